@@ -4,7 +4,6 @@ import type { IDToken } from 'openid-client';
 import * as client from 'openid-client';
 import type { RequestContext } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
-import { errorText } from '../../../logger.ts';
 import { connect, failureBehind, ProviderFault } from './open-id.ts';
 import type { ProviderSetup } from './provider-setup.ts';
 import { redirectUriOf, setupOf } from './provider-setup.ts';
@@ -46,9 +45,16 @@ const unreadable: ReadonlySet<string> = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
+/** The messages of an error and its causes: what else they hold are claims about people. */
+function messagesOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message);
+  return messages.join(': ');
+}
+
 /** What is said of an error; its details are in the log, for whoever runs the server. */
 function refusalOf({ request }: RequestContext, { provider }: ProviderSetup, error: unknown): Problem {
-  request.log.warn({ provider, error: errorText(error) }, 'a sign-in with another service failed');
+  request.log.warn({ provider, error: messagesOf(error) }, 'a sign-in with another service failed');
   const isUnreadable = error instanceof client.ClientError && unreadable.has(error.code ?? '');
   const isUnreachable = error instanceof ProviderFault || isUnreadable || failureBehind(error) !== undefined;
   return new Problem(isUnreachable ? 'sso_unreachable' : 'sso_failed');
