@@ -60,15 +60,29 @@ export const signInWithProvider = defineCall({
   problems: signInRefusals,
 });
 
+export const readSignOutLink = defineCall({
+  name: 'readSignOutLink',
+  method: 'GET',
+  path: '/v2/auth/{provider}/signout',
+  feature: 'access',
+  summary:
+    'The link that signs out at the service too, and comes back to the sign-in page; null where the service has none.',
+  spec: 'spec/1 §2 "/google_login"',
+  authentication: 'none',
+  params: providerParams,
+  response: z.object({ link: z.string().nullable() }),
+  problems: ['not_set_up', 'sso_unreachable'],
+});
+
 export const listSignInProviders = defineCall({
   name: 'listSignInProviders',
   method: 'GET',
   path: '/v2/auth/providers',
   feature: 'access',
   summary:
-    'The services with whose accounts people may sign in, and the address that each has to be given for sending them back.',
+    'The services with whose accounts people may sign in, and the addresses that each has to be given for sending them back: signed in, and signed out.',
   spec: 'spec/1 §2 "/settings/microsoft_sso"',
-  response: z.array(z.object({ provider, redirectUri: z.string() })),
+  response: z.array(z.object({ provider, redirectUri: z.string(), signOutUri: z.string() })),
 });
 
 export const testSignInProvider = defineCall({

@@ -8,10 +8,10 @@ import { Problem } from '../../http/problem.ts';
 import { readMe } from '../users/index.ts';
 import { assertClient } from './clients.ts';
 import type { SignInResult } from './providers/identify.ts';
-import { beginSignIn, identify } from './providers/identify.ts';
+import { beginSignIn, identify, signOutLinkOf } from './providers/identify.ts';
 import { faultOf } from './providers/open-id.ts';
 import { findPerson, linkPerson, takePerson } from './providers/person-of.ts';
-import { redirectUriOf, setupOf } from './providers/provider-setup.ts';
+import { redirectUriOf, setupOf, signOutUriOf } from './providers/provider-setup.ts';
 import { letIn, lockPerson } from './token-response.ts';
 
 /** Each asks a service for several documents; a whole company may be behind one address. */
@@ -88,10 +88,19 @@ export const connectMicrosoft = endpoint(calls.connectMicrosoft, {
   },
 });
 
+export const readSignOutLink = openEndpoint(calls.readSignOutLink, {
+  limit,
+  handle: async (context) => ({ link: await signOutLinkOf(context, context.input.params.provider) }),
+});
+
 export const listSignInProviders = endpoint(calls.listSignInProviders, {
   handle: async (context) => {
     context.authorize('settings.read');
-    return signInProviders.map((provider) => ({ provider, redirectUri: redirectUriOf(context, provider) }));
+    return signInProviders.map((provider) => ({
+      provider,
+      redirectUri: redirectUriOf(context, provider),
+      signOutUri: signOutUriOf(context),
+    }));
   },
 });
 

@@ -82,6 +82,16 @@ describe('a service that is away', () => {
   });
 });
 
+it('signing out at the service leads back to the sign-in page', async () => {
+  const { link } = (await started.server.call(calls.readSignOutLink, { params })).body;
+  const { origin, pathname, searchParams } = new URL(link ?? '');
+  expect(`${origin}${pathname}`).toBe(`${started.provider.issuer}/session/end`);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: openIdClient.id,
+    post_logout_redirect_uri: 'http://localhost:8080/auth',
+  });
+});
+
 describe('the settings', () => {
   it('store the secret encrypted, and show it to nobody', async () => {
     const { server, admin } = started;
@@ -113,10 +123,11 @@ describe('the settings', () => {
 
   it('name the address of each service to administrators', async () => {
     const { server, admin } = started;
+    const signOutUri = 'http://localhost:8080/auth';
     expect((await server.call(calls.listSignInProviders, { as: admin })).body).toEqual([
-      { provider: 'google', redirectUri: 'http://localhost:8080/google_login' },
-      { provider: 'microsoft', redirectUri: 'http://localhost:8080/sign_in/microsoft' },
-      { provider: 'openid', redirectUri: 'http://localhost:8080/sign_in/openid' },
+      { provider: 'google', redirectUri: 'http://localhost:8080/google_login', signOutUri },
+      { provider: 'microsoft', redirectUri: 'http://localhost:8080/sign_in/microsoft', signOutUri },
+      { provider: 'openid', redirectUri: 'http://localhost:8080/sign_in/openid', signOutUri },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { readSignInLink, signInWithProvider } from '@plumbline/contract/single-sign-on';
+import { readSignInLink, readSignOutLink, signInWithProvider } from '@plumbline/contract/single-sign-on';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessibility.ts';
@@ -58,6 +58,21 @@ describe('the buttons of other services', () => {
     const stored = Object.values(JSON.parse(localStorage.getItem(storedAt) ?? '{}') as Record<string, unknown>);
     expect(stored).toEqual([expect.objectContaining({ provider: 'microsoft', key: 'the key', next: '/jobs/12' })]);
     window.history.replaceState(null, '', window.location.href.split('#')[0]);
+  });
+
+  it.each([
+    ['leads to where one signs out', '#signed-out'],
+    ['says that the service has no such address', null],
+  ])('offer to sign out there too, to who signed in by it: %s', async (_what, hash) => {
+    localStorage.setItem('plumbline.signed-in-by', 'microsoft');
+    const here = window.location.href.split('#')[0] ?? '';
+    onCall(readSignOutLink, () => ({ link: hash === null ? null : `${here}${hash}` }));
+    await render(<ProviderButtons next={undefined} />, { toggles: ['microsoft_sso'] });
+    await page.getByRole('button', { name: en.signIn.signOutThere.microsoft }).click();
+    if (hash === null) await expect.element(page.getByText(en.signIn.noSignOut)).toBeVisible();
+    else await expect.poll(() => window.location.hash).toBe(hash);
+    expect(localStorage.getItem('plumbline.signed-in-by')).toBeNull();
+    window.history.replaceState(null, '', here);
   });
 
   it('say why a service can’t be reached', async () => {

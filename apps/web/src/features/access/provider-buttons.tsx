@@ -8,6 +8,7 @@ import { appsOfProviders, signInProviders } from '@plumbline/domain/settings/sig
 import { useInstance } from '../../lib/access/hooks.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { beginSignIn } from './api/provider-sign-in.ts';
+import { ProviderSignOut } from './provider-sign-out.tsx';
 import styles from './provider-buttons.module.css';
 
 /** Google's sign, in its own colours, as its branding rules have it. */
@@ -95,6 +96,7 @@ export function ProviderButtons({ next }: { readonly next: string | undefined })
           {failure}
         </Alert>
       )}
+      <ProviderSignOut />
       <Text size="sm" c="dimmed" ta="center">
         {t(($) => $.access.signIn.accepts)}
       </Text>

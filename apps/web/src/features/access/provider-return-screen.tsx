@@ -11,7 +11,7 @@ import { readSession, storeSession } from '../../lib/api/session-store.ts';
 import { sessionFrom } from '../../lib/api/token-response.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import type { SignInOrigin } from './api/provider-sign-in.ts';
-import { beginSignIn, endSignIn, isReturn, takeOrigin } from './api/provider-sign-in.ts';
+import { beginSignIn, endSignIn, isReturn, noteSignedInBy, takeOrigin } from './api/provider-sign-in.ts';
 import { noteSignInFailure } from './sign-in-failure.ts';
 
 /** Only this app's own addresses are gone back to. */
@@ -74,6 +74,7 @@ function ProviderReturn({ provider }: { readonly provider: SignInProvider }) {
       const tokens = await endSignIn(provider, address, pending);
       if (origin.resultGoes === 'to-opener' && postToOpener(tokens)) return;
       storeSession(sessionFrom(tokens));
+      noteSignedInBy(provider);
       forgetSessionEnd();
       // Responses to a stranger don't apply to this person.
       queryClient.clear();

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
 import { connect, failureBehind, ProviderFault } from './open-id.ts';
 import type { ProviderSetup } from './provider-setup.ts';
-import { redirectUriOf, setupOf } from './provider-setup.ts';
+import { redirectUriOf, setupOf, signOutUriOf } from './provider-setup.ts';
 import { openState, sealState } from './sign-in-state.ts';
 
 /** Who somebody is by the word of a service. */
@@ -84,6 +84,16 @@ export async function beginSignIn(
     ...(provider !== 'openid' && { prompt: 'select_account' }),
   });
   return { link: link.href, key };
+}
+
+/**
+ * The link that signs out at a service (OpenID Connect RP-Initiated Logout); null where it has none.
+ * @throws Problem not_set_up, sso_unreachable
+ */
+export async function signOutLinkOf(context: RequestContext, provider: SignInProvider): Promise<string | null> {
+  const configuration = await connected(context, await setupOf(context, provider));
+  if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+  return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: signOutUriOf(context) }).href;
 }
 
 /**

@@ -48,6 +48,11 @@ export function redirectUriOf(
   return `${instanceAddress(services.configuration, instance.name)}${signInPage(provider)}`;
 }
 
+/** The address to which a service sends people back who have signed out there. */
+export function signOutUriOf({ services, instance }: Pick<RequestContext, 'services' | 'instance'>): string {
+  return `${instanceAddress(services.configuration, instance.name)}/auth`;
+}
+
 /**
  * The service as the company has set it up.
  * @throws Problem not_set_up

@@ -1,6 +1,7 @@
-import { readSignInLink, signInWithProvider } from '@plumbline/contract/single-sign-on';
+import { readSignInLink, readSignOutLink, signInWithProvider } from '@plumbline/contract/single-sign-on';
 import type { Tokens } from '@plumbline/contract/access';
 import type { SignInProvider } from '@plumbline/domain/settings/sign-in-providers';
+import { signInProviders } from '@plumbline/domain/settings/sign-in-providers';
 import { callServer } from '../../../lib/api/call-server.ts';
 
 /** Where somebody came from to sign in with another service, and where the result goes. */
@@ -76,4 +77,24 @@ export async function endSignIn(
     params: { provider },
     body: { code: valueOf('code'), state: valueOf('state'), iss: valueOf('iss'), key },
   });
+}
+
+const signedInByAt = 'plumbline.signed-in-by';
+
+/** Notes by which service somebody signed in on this device. */
+export function noteSignedInBy(provider: SignInProvider): void {
+  window.localStorage.setItem(signedInByAt, provider);
+}
+
+/** The service by which somebody last signed in on this device, and where they may be signed in still; null for none. */
+export function lastSignedInBy(): SignInProvider | null {
+  const noted = window.localStorage.getItem(signedInByAt);
+  return signInProviders.find((provider) => provider === noted) ?? null;
+}
+
+/** Asks for the link that signs out at a service, once. @returns null where it has none */
+export async function signOutLink(provider: SignInProvider): Promise<string | null> {
+  const { link } = await callServer(readSignOutLink, { params: { provider } });
+  window.localStorage.removeItem(signedInByAt);
+  return link;
 }

@@ -32,7 +32,9 @@ async function open(options: RenderOptions = {}, found: SignInProblem | null = n
   const texts = options.language === 'he' ? he : en;
   const sent: unknown[] = [];
   onCall(listToggles, () => [microsoft]);
-  onCall(listSignInProviders, () => [{ provider: 'microsoft' as const, redirectUri }]);
+  onCall(listSignInProviders, () => [
+    { provider: 'microsoft' as const, redirectUri, signOutUri: 'https://acme.example.com/auth' },
+  ]);
   onCall(testSignInProvider, () => ({ problem: found }));
   onCall(changeToggleSettings, ({ body }) => {
     sent.push(body);

@@ -21,20 +21,31 @@ export function SignInService({ provider, isTestable, isEdited }: SignInServiceP
   const problemText = useProblemText();
   const { data, error } = useQuery(signInProvidersQuery);
   const test = useTestSignInProvider();
-  const redirectUri = data?.find((one) => one.provider === provider)?.redirectUri ?? '';
+  const addresses = data?.find((one) => one.provider === provider);
   const problem = test.data?.problem;
   return (
     <Stack gap="sm">
       <TextInput
         label={t(($) => $.settings.signIn.redirectUri)}
         description={t(($) => $.settings.signIn.redirectUriText)}
-        value={redirectUri}
+        value={addresses?.redirectUri ?? ''}
         readOnly
         variant="filled"
         dir="ltr"
         onFocus={(event) => event.currentTarget.select()}
         error={error ? problemText(error) : undefined}
       />
+      {provider === 'google' ? null : (
+        <TextInput
+          label={t(($) => $.settings.signIn.signOutUri)}
+          description={t(($) => $.settings.signIn.signOutUriText)}
+          value={addresses?.signOutUri ?? ''}
+          readOnly
+          variant="filled"
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
       {isTestable ? (
         <div>
           <Button
