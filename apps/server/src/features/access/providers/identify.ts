@@ -60,6 +60,13 @@ function refusalOf({ request }: RequestContext, { provider }: ProviderSetup, err
   return new Problem(isUnreachable ? 'sso_unreachable' : 'sso_failed');
 }
 
+/** On a shared device nobody gets the account of whoever was there before. Not all services know that word. */
+const prompts: Readonly<Record<SignInProvider, Record<string, string>>> = {
+  google: { prompt: 'select_account' },
+  microsoft: { prompt: 'select_account' },
+  openid: {},
+};
+
 /**
  * The link that starts a sign-in, and the key that the browser keeps for its end.
  * @throws Problem not_set_up, sso_unreachable
@@ -80,8 +87,7 @@ export async function beginSignIn(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // On a shared device nobody gets the account of whoever was there before.
-    ...(provider !== 'openid' && { prompt: 'select_account' }),
+    ...prompts[provider],
   });
   return { link: link.href, key };
 }
@@ -141,10 +147,11 @@ function identityOf(setup: ProviderSetup, { iss, sub }: IDToken, claims: Claims)
   if (provider === 'microsoft' && !tenants.includes(String(claims['tid']).toLowerCase())) {
     throw new Error('an account of another tenant');
   }
+  if (sub.includes('\0')) throw new Error('a subject that no text can be');
   const email = verifiedAddress(provider, claims);
   const textOf = (name: string) => {
     const value = claims[name];
-    return typeof value === 'string' ? value.trim().slice(0, 100) : '';
+    return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 100).toWellFormed() : '';
   };
   return {
     provider,
