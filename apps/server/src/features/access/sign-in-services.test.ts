@@ -105,8 +105,8 @@ describe('the settings', () => {
     expect(JSON.stringify(stored)).toContain(openIdClient.id);
     const shown = await server.call(readToggleSettings, { as: admin, params: { toggleId: 'openid' } });
     expect(shown.body['clientSecret']).toBe('***');
-    const kept = { clientSecret: '***', defaultRole: 'client' };
-    await server.call(changeToggleSettings, { as: admin, params: { id: 'openid' }, body: kept });
+    const unchanged = { clientSecret: '***', defaultRole: 'client' };
+    await server.call(changeToggleSettings, { as: admin, params: { id: 'openid' }, body: unchanged });
     expect((await server.call(calls.testSignInProvider, { as: admin, params })).body.problem).toBeNull();
     await started.setUp();
   });

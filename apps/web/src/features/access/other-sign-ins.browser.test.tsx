@@ -50,7 +50,7 @@ describe('the buttons of other services', () => {
     await expectAccessible();
   });
 
-  it('lead to the service, and keep its key in this browser', async () => {
+  it('lead to the service, and store its key in this browser', async () => {
     onCall(readSignInLink, () => ({ link: `${window.location.href.split('#')[0]}#to-the-service`, key: 'the key' }));
     await render(<ProviderButtons next="/jobs/12" />, { toggles: ['microsoft_sso'] });
     await page.getByRole('button', { name: en.signIn.services.microsoft }).click();

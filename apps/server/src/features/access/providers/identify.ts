@@ -68,7 +68,7 @@ const prompts: Readonly<Record<SignInProvider, Record<string, string>>> = {
 };
 
 /**
- * The link that starts a sign-in, and the key that the browser keeps for its end.
+ * The link that starts a sign-in, and the key that the browser stores for its end.
  * @throws Problem not_set_up, sso_unreachable
  */
 export async function beginSignIn(
