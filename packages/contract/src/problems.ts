@@ -37,6 +37,7 @@ export const problemStatuses = {
   sso_no_account: 403,
   sso_account_differs: 409,
   sso_required: 403,
+  sso_not_for_system_admins: 403,
   password_wrong: 400,
   password_too_weak: 400,
   refresh_token_not_valid: 401,

@@ -29,6 +29,7 @@ const signInRefusals = [
   'sso_not_verified',
   'sso_no_account',
   'sso_account_differs',
+  'sso_not_for_system_admins',
   'people_limit_reached',
 ] as const;
 

@@ -4,6 +4,7 @@ import { changeToggleSettings, readToggleSettings } from '@plumbline/contract/se
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { OutgoingHttp } from '../../adapters/outgoing-http/outgoing-http.ts';
 import { openIdClient } from '../../../test/support/open-id-provider.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { hashPassword } from './passwords.ts';
 import type { SentBack } from './single-sign-on.fixtures.ts';
 import { startWithProvider, throughProvider } from './single-sign-on.fixtures.ts';
@@ -80,6 +81,27 @@ describe('a service that is away', () => {
     await started.setUp();
     expect(await test()).toBeNull();
   });
+});
+
+it('a service that an administrator of the company set up lets nobody in as a system administrator', async () => {
+  const { server } = started;
+  const business = await server.person('business_admin');
+  const change = async (as: TestPerson) =>
+    server.call(changeToggleSettings, {
+      as,
+      params: { id: 'openid' },
+      body: { domains: `${as.role.replace('_', '-')}.test` },
+    });
+  const [one, system] = [await person(), await person('sys_admin')];
+  expect((await change(business)).status).toBe(200);
+  expect((await signInAs(system.subject)).problem.code).toBe('sso_not_for_system_admins');
+  expect((await signInAs(one.subject)).status).toBe(200);
+  expect((await change(started.admin)).status).toBe(200);
+  expect((await signInAs(system.subject)).body.user._id).toBe(system.id);
+  // Linked by issuer and subject, which no other service can say.
+  expect((await change(business)).status).toBe(200);
+  expect((await signInAs(system.subject)).status).toBe(200);
+  await started.setUp();
 });
 
 it('signing out at the service leads back to the sign-in page', async () => {

@@ -1,3 +1,5 @@
+import type { Role } from '@plumbline/domain/actor/roles';
+import { appsOfProviders } from '@plumbline/domain/settings/sign-in-providers';
 import { sql } from 'kysely';
 import { assertRoom } from '../../../access/room-within-limits.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -41,7 +43,7 @@ export async function findPerson(db: InstanceDatabase, identity: Identity, setup
 
 /**
  * Locks the person whom a sign-in is for; the first one links them, ends their invitation, and makes them where they are of a listed domain.
- * @throws Problem sso_no_account, sso_account_differs, people_limit_reached
+ * @throws Problem sso_no_account, sso_account_differs, sso_not_for_system_admins, people_limit_reached
  */
 export async function takePerson(
   context: RequestContext,
@@ -61,9 +63,22 @@ export async function takePerson(
       where issuer = ${issuer} and subject = ${subject}`);
     return person;
   }
+  if (person.role === 'sys_admin') await assertSystemAdministratorsTrust(db, setup);
   await linkPerson(change, person.id, identity, now);
   await register(change, person.id, identity, now);
   return person;
+}
+
+/**
+ * Whoever sets a service up chooses what it says of people's addresses: an administrator of the company could name a service of their own
+ * and be let in as somebody with more rights. So it is for system administrators once one of them has set it up, with nobody else after.
+ * @throws Problem sso_not_for_system_admins
+ */
+async function assertSystemAdministratorsTrust(db: InstanceDatabase, { provider }: ProviderSetup): Promise<void> {
+  const row = await db.first(sql<{ role: Role }>`
+    select u.role from ${db.table('toggles')} t join ${db.table('users')} u on u.id = t.updated_by
+    where t.id = ${appsOfProviders[provider]}`);
+  if (row?.role !== 'sys_admin') throw new Problem('sso_not_for_system_admins');
 }
 
 /**
