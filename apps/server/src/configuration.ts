@@ -8,45 +8,13 @@ import type { FilesPlace } from './adapters/files/files-place.ts';
 import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
 import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
 import { readAllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
+import { address, checked, geocoderMistake, secureAddress, wholeNumber } from './configuration-values.ts';
 import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
 import { attributionMistake, defaultAttribution, defaultTilesUrl, tilesMistake } from './map-tiles.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { StartError } from './start-error.ts';
 
-const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => hasHost(value, protocols), { error: `must be an address like ${example}` });
-
-function hasHost(value: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocols.includes(protocol) && hostname !== '';
-}
-
 const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
-
-function geocoderMistake(value: string): string | undefined {
-  if (!hasHost(value, ['https:', 'http:'])) return 'must be off or an address like https://nominatim.openstreetmap.org';
-  const { protocol, search, hash, username, password } = new URL(value);
-  if (protocol !== 'https:' && !isLoopback(value)) return 'must be an https address';
-  return search + hash + username + password === '' ? undefined : 'must be an address without password, ? and #';
-}
-
-/** A text that may be wrong in a way of its own. */
-const checked = (mistakeOf: (value: string) => string | undefined) =>
-  z.string().superRefine((value, context) => {
-    const mistake = mistakeOf(value);
-    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
-  });
-
-const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: `must be a number from ${least} to ${most}`,
-    })
-    .transform(Number);
 
 /**
  * Every setting of the server is one environment variable; this is the whole list.
@@ -133,21 +101,15 @@ export const environmentVariables = {
   },
   SENDGRID_URL: {
     help: 'Where SendGrid is asked, for companies that set it up; https://api.eu.sendgrid.com for its European region.',
-    schema: address(['https:', 'http:'], 'https://api.sendgrid.com')
-      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
-      .default('https://api.sendgrid.com'),
+    schema: secureAddress('https://api.sendgrid.com').default('https://api.sendgrid.com'),
   },
   GOOGLE_SIGN_IN_URL: {
     help: 'The issuer of Google’s accounts, for companies that set up signing in with them.',
-    schema: address(['https:', 'http:'], 'https://accounts.google.com')
-      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
-      .default('https://accounts.google.com'),
+    schema: secureAddress('https://accounts.google.com').default('https://accounts.google.com'),
   },
   MICROSOFT_SIGN_IN_URL: {
     help: 'Where Microsoft’s accounts sign in, for companies that set it up; https://login.microsoftonline.us for its cloud of the US government.',
-    schema: address(['https:', 'http:'], 'https://login.microsoftonline.com')
-      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
-      .default('https://login.microsoftonline.com'),
+    schema: secureAddress('https://login.microsoftonline.com').default('https://login.microsoftonline.com'),
   },
   WEBHOOKS_ALLOW: {
     help: 'What webhooks, mail servers and sign-in services of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
@@ -162,9 +124,7 @@ export const environmentVariables = {
   },
   SMS_URL: {
     help: 'The SMS gateway, Twilio or one with its API; with https://account:token@… companies need no account of their own.',
-    schema: address(['https:', 'http:'], 'https://api.twilio.com')
-      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
-      .default('https://api.twilio.com'),
+    schema: secureAddress('https://api.twilio.com').default('https://api.twilio.com'),
   },
   SMS_FROM: {
     help: 'The number or name that text messages come from, for the account in SMS_URL.',

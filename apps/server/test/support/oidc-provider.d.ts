@@ -2,7 +2,7 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
   /** What the tests use of an OpenID provider (https://github.com/panva/node-oidc-provider). */
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: object);
     /** Saved grants of scopes. */
     readonly Grant: new (of: { clientId: string; accountId: string }) => {
