@@ -31,7 +31,9 @@ export const checked = (mistakeOf: (value: string) => string | undefined) =>
     if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
   });
 
-const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
+// Also asked of what is no address: all checks of a value run.
+const isLoopback = (value: string) =>
+  URL.canParse(value) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
 
 /** A whole number within these bounds, from its text. */
 export const wholeNumber = (least: number, most: number) =>

@@ -115,6 +115,11 @@ describe('the settings', () => {
     expect(sentenceFor({ PORT: 'x', DEMO: 'x' })).toMatch(/PORT=x .*; DEMO=x /);
   });
 
+  it('says of what is no address at all how one looks', () => {
+    expect(sentenceFor({ SMS_URL: 'x' })).toMatch(/SMS_URL=x must be an address like/);
+    expect(sentenceFor({ GOOGLE_SIGN_IN_URL: 'http://sign-in.test' })).toMatch(/must be an https address/);
+  });
+
   it('never tells a password', () => {
     const wrong = {
       DATABASE_URL: 'postgres://me:sesame@host:x/db',
