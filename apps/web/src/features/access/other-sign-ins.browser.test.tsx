@@ -1,4 +1,9 @@
-import { readSignInLink, readSignOutLink, signInWithProvider } from '@plumbline/contract/single-sign-on';
+import {
+  connectMicrosoft,
+  readSignInLink,
+  readSignOutLink,
+  signInWithProvider,
+} from '@plumbline/contract/single-sign-on';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessibility.ts';
@@ -160,6 +165,25 @@ describe('the page that a service sends people back to', () => {
     onEnd(tokens);
     const { router } = await render(<GoogleLoginScreen />, { address: '/google_login?code=c1&state=s1' });
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    expect(readSession()?.accessToken).toBe('a');
+  });
+
+  it.each([
+    ['connected', () => aPerson()],
+    ['refused', () => problem(409, 'sso_account_differs', 'Another one.')],
+  ])('leads back to the profile with an account of Microsoft that is %s', async (_what, respond) => {
+    begin('s1', { provider: 'microsoft', resultGoes: 'to-account', back: '/profile?tab=security' });
+    const sent: unknown[] = [];
+    onCall(connectMicrosoft, ({ body }) => {
+      sent.push(body);
+      return respond();
+    });
+    const { router } = await render(<ProviderSignInScreen />, {
+      person: aPerson(),
+      address: '/sign_in/microsoft?code=c1&state=s1',
+    });
+    await expect.poll(() => router.state.location.href).toBe('/profile?tab=security');
+    expect(sent).toEqual([{ code: 'c1', state: 's1', key: 'the key' }]);
     expect(readSession()?.accessToken).toBe('a');
   });
 

@@ -1,4 +1,5 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -11,7 +12,7 @@ import { readSession, storeSession } from '../../lib/api/session-store.ts';
 import { sessionFrom } from '../../lib/api/token-response.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import type { SignInOrigin } from './api/provider-sign-in.ts';
-import { beginSignIn, endSignIn, isReturn, noteSignedInBy, takeOrigin } from './api/provider-sign-in.ts';
+import { beginSignIn, endConnecting, endSignIn, isReturn, noteSignedInBy, takeOrigin } from './api/provider-sign-in.ts';
 import { noteSignInFailure } from './sign-in-failure.ts';
 
 /** Only this app's own addresses are gone back to. */
@@ -71,6 +72,12 @@ function ProviderReturn({ provider }: { readonly provider: SignInProvider }) {
         else window.location.replace(await beginSignIn(provider, origin));
         return;
       }
+      if (pending?.resultGoes === 'to-account') {
+        await endConnecting(address, pending);
+        notifications.show({ message: t(($) => $.access.signIn.connected) });
+        router.history.replace(pending.back);
+        return;
+      }
       const tokens = await endSignIn(provider, address, pending);
       if (origin.resultGoes === 'to-opener' && postToOpener(tokens)) return;
       storeSession(sessionFrom(tokens));
@@ -82,10 +89,15 @@ function ProviderReturn({ provider }: { readonly provider: SignInProvider }) {
     };
     run().catch((failure: unknown) => {
       if (origin.resultGoes === 'to-opener' && postToOpener('error')) return;
+      if (origin.resultGoes === 'to-account') {
+        notifications.show({ color: 'red', message: problemText(failure) });
+        router.history.replace(origin.back);
+        return;
+      }
       noteSignInFailure(problemText(failure));
       router.history.replace(withFailure(origin));
     });
-  }, [provider, router, queryClient, problemText]);
+  }, [provider, router, queryClient, problemText, t]);
 
   return (
     <Center mih="100dvh" p="md" aria-busy>

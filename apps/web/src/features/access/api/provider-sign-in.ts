@@ -1,4 +1,9 @@
-import { readSignInLink, readSignOutLink, signInWithProvider } from '@plumbline/contract/single-sign-on';
+import {
+  connectMicrosoft,
+  readSignInLink,
+  readSignOutLink,
+  signInWithProvider,
+} from '@plumbline/contract/single-sign-on';
 import type { Tokens } from '@plumbline/contract/access';
 import type { SignInProvider } from '@plumbline/domain/settings/sign-in-providers';
 import { signInProviders } from '@plumbline/domain/settings/sign-in-providers';
@@ -6,8 +11,8 @@ import { callServer } from '../../../lib/api/call-server.ts';
 
 /** Where somebody came from to sign in with another service, and where the result goes. */
 export interface SignInOrigin {
-  /** To the window that opened this one, or on in this one. */
-  readonly resultGoes: 'to-opener' | 'on';
+  /** To the window that opened this one, or on in this one; `to-account`: the account is connected with that of who is signed in. */
+  readonly resultGoes: 'to-opener' | 'on' | 'to-account';
   /** The address that is opened when it fails. */
   readonly back: string;
   /** The address that was wanted. */
@@ -64,19 +69,26 @@ export function takeOrigin(address: URLSearchParams): Pending | undefined {
   return pending;
 }
 
+/** What came back from a service, as the server takes it. */
+function sentBack(provider: SignInProvider, address: URLSearchParams, pending: Pending | undefined) {
+  const valueOf = (name: string) => address.get(name) ?? undefined;
+  // One of another service, or of another browser: the server says what it says of any.
+  const key = pending?.provider === provider ? pending.key : undefined;
+  return { code: valueOf('code'), state: valueOf('state'), iss: valueOf('iss'), key };
+}
+
 /** Ends a sign-in: what the service sent, for tokens. Throws `ProblemError` where it is refused. */
 export async function endSignIn(
   provider: SignInProvider,
   address: URLSearchParams,
   pending: Pending | undefined,
 ): Promise<Tokens> {
-  // One of another service, or of another browser: the server says what it says of any.
-  const key = pending?.provider === provider ? pending.key : undefined;
-  const valueOf = (name: string) => address.get(name) ?? undefined;
-  return callServer(signInWithProvider, {
-    params: { provider },
-    body: { code: valueOf('code'), state: valueOf('state'), iss: valueOf('iss'), key },
-  });
+  return callServer(signInWithProvider, { params: { provider }, body: sentBack(provider, address, pending) });
+}
+
+/** Connects the account at Microsoft with that of who is signed in. Throws `ProblemError` where it is refused. */
+export async function endConnecting(address: URLSearchParams, pending: Pending): Promise<void> {
+  await callServer(connectMicrosoft, { body: sentBack('microsoft', address, pending) });
 }
 
 const signedInByAt = 'plumbline.signed-in-by';
