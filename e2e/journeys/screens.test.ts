@@ -14,7 +14,7 @@ import { setStage } from '../support/stage.ts';
 const stage = setStage();
 
 /** These show nothing of their own: they lead on, or talk to the window that opened them. */
-const leadingOn: readonly RoutePath[] = ['/', '/google_login'];
+const leadingOn: readonly RoutePath[] = ['/', '/google_login', '/sign_in/{provider}'];
 /** An address without its parameters is as good as one with them: there is nothing behind. */
 const nothing = '00000000-0000-4000-8000-000000000000';
 

@@ -10,6 +10,7 @@ import { anythingAllowed, nothingAllowed } from './adapters/outgoing-http/allowe
 import { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
 import { PushKeys } from './adapters/push/push-keys.ts';
 import { WebPushSender } from './adapters/push/web-push-sender.ts';
+import { SecretBox } from './adapters/secrets/secret-box.ts';
 import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
 import { DatabaseClock } from './database/database-clock.ts';
@@ -130,6 +131,7 @@ export function composeServices(options: {
     operatorHttp: new OutgoingHttp({ allowed: anythingAllowed }),
     pushKeys,
     push: new WebPushSender({ keys: pushKeys, http: pushHttp, subject: `mailto:${configuration.mailFrom}` }),
+    secrets: new SecretBox(pool, configuration.secretsKey),
     files: new ClaimingFileStore(openFileStore(configuration.files, configuration.dataDir), databaseOf),
     decoder: new Decoder(),
     typesetter: new Typesetter(),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameOfPlace } from './adapters/files/files-place.ts';
-import { environmentVariables, readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { environmentVariables } from './environment-variables.ts';
 import { tilesOrigin } from './map-tiles.ts';
 import { StartError } from './start-error.ts';
 
@@ -116,6 +117,11 @@ describe('the settings', () => {
     expect(sentenceFor({ PORT: 'x', DEMO: 'x' })).toMatch(/PORT=x .*; DEMO=x /);
   });
 
+  it('says of what is no address at all how one looks', () => {
+    expect(sentenceFor({ SMS_URL: 'x' })).toMatch(/SMS_URL=x must be an address like/);
+    expect(sentenceFor({ GOOGLE_SIGN_IN_URL: 'http://sign-in.test' })).toMatch(/must be an https address/);
+  });
+
   it('never tells a password', () => {
     const wrong = {
       DATABASE_URL: 'postgres://me:sesame@host:x/db',
@@ -125,6 +131,7 @@ describe('the settings', () => {
       FILES_URL: 's3://key:open/sesame@host/bucket',
       BACKUP_URL: 's3://key:open/sesame@host/bucket',
       BACKUP_KEY: 'open-sesame',
+      SECRETS_KEY: 'open-sesame',
     };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
     expect(sentenceFor(wrong)).not.toContain('sesame');

@@ -8,6 +8,7 @@ import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
 import type { PushKeys } from './adapters/push/push-keys.ts';
+import type { SecretBox } from './adapters/secrets/secret-box.ts';
 import type { WebPushSender } from './adapters/push/web-push-sender.ts';
 import type { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
@@ -58,6 +59,8 @@ export interface Services {
   operatorHttp: OutgoingHttp;
   pushKeys: PushKeys;
   push: WebPushSender;
+  /** Encrypts what is stored and only this installation may read. */
+  secrets: SecretBox;
   files: FileStore;
   /** Where files are opened: never in this process. */
   decoder: Decoder;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** An address over one of these protocols, with a host. */
 export const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => hasHost(value, protocols), { error: `must be an address like ${example}` });
 
@@ -8,6 +9,12 @@ function hasHost(value: string, protocols: readonly string[]): boolean {
   const { protocol, hostname } = new URL(value);
   return protocols.includes(protocol) && hostname !== '';
 }
+
+/** An address that is asked over https, or on this very machine. */
+export const secureAddress = (example: string) =>
+  address(['https:', 'http:'], example).refine((value) => value.startsWith('https:') || isLoopback(value), {
+    error: 'must be an https address',
+  });
 
 export const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
 
@@ -25,7 +32,9 @@ export const checked = (mistakeOf: (value: string) => string | undefined) =>
     if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
   });
 
-export const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
+// Also asked of what is no address: all checks of a value run.
+export const isLoopback = (value: string) =>
+  URL.canParse(value) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
 
 export const wholeNumber = (least: number, most: number) =>
   z

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commands } from '../src/commands/all-commands.ts';
-import { environmentVariables, readConfiguration } from '../src/configuration.ts';
+import { readConfiguration } from '../src/configuration.ts';
+import { environmentVariables } from '../src/environment-variables.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');

@@ -52,7 +52,7 @@ export const signIn = defineCall({
   bodyKind: 'form',
   body: grant,
   response: tokens,
-  problems: ['sign_in_failed', 'too_many_requests', 'client_not_valid', 'refresh_token_not_valid'],
+  problems: ['sign_in_failed', 'sso_required', 'too_many_requests', 'client_not_valid', 'refresh_token_not_valid'],
 });
 
 export const renewTokens = defineCall({
@@ -85,20 +85,6 @@ export const revokeToken = defineCall({
   response: done,
 });
 
-export const signInWithGoogle = defineCall({
-  name: 'signInWithGoogle',
-  method: 'POST',
-  path: '/v1/oauth/google',
-  feature: 'access',
-  summary: 'Social sign-in.',
-  spec: 'spec/1 §7 Sign-in and apps',
-  authentication: 'none',
-  bodyKind: 'form',
-  body: z.object({ username, grant_type: z.string().max(100), ...client }),
-  response: tokens,
-  problems: ['not_set_up'],
-});
-
 export const impersonate = defineCall({
   name: 'impersonate',
   method: 'POST',
@@ -117,43 +103,6 @@ export const impersonate = defineCall({
     .transform((sent) => ({ username: sent.username, clientId: sent.client_id })),
   response: tokens,
   problems: ['user_cannot_be_impersonated', 'person_is_self', 'client_not_valid'],
-});
-
-export const readMicrosoftSignIn = defineCall({
-  name: 'readMicrosoftSignIn',
-  method: 'GET',
-  path: '/v2/auth/ms-signin',
-  feature: 'access',
-  summary: 'The link that starts single sign-on.',
-  spec: 'spec/1 §7 Sign-in and apps',
-  authentication: 'none',
-  response: z.object({ link: z.string() }),
-  problems: ['not_set_up'],
-});
-
-export const signInWithMicrosoft = defineCall({
-  name: 'signInWithMicrosoft',
-  method: 'POST',
-  path: '/v2/auth/ms-login',
-  feature: 'access',
-  summary: 'Ends single sign-on: the code that came back for tokens.',
-  spec: 'spec/1 §7 Sign-in and apps',
-  authentication: 'none',
-  body: z.object({ code: z.string().max(5000).optional() }),
-  response: tokens,
-  problems: ['not_set_up'],
-});
-
-export const connectMicrosoft = defineCall({
-  name: 'connectMicrosoft',
-  method: 'PUT',
-  path: '/v2/users/ms-connect',
-  feature: 'access',
-  summary: 'Connects one’s account with single sign-on.',
-  spec: 'spec/2 §7 Users',
-  body: z.object({ code: z.string().max(5000).optional() }),
-  response: me,
-  problems: ['not_set_up'],
 });
 
 export const forgotPassword = defineCall({
@@ -242,7 +191,7 @@ export const registerUser = defineCall({
       avatarAssetId: avatar ?? undefined,
     })),
   response: tokens,
-  problems: ['invitation_expired', 'terms_not_accepted', 'password_too_weak', 'user_not_registered'],
+  problems: ['invitation_expired', 'sso_required', 'terms_not_accepted', 'password_too_weak', 'user_not_registered'],
 });
 
 export const changePassword = defineCall({

@@ -1,4 +1,4 @@
-import { environmentVariables } from '../configuration.ts';
+import { environmentVariables } from '../environment-variables.ts';
 import type { Command, RunCommand } from './command.ts';
 
 /** `plumbline help`: what there is to say and to set. */

@@ -143,6 +143,12 @@ export interface Restores {
   started_at: Generated<Timestamp>;
 }
 
+export interface SecretKeys {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface SigningKeys {
   inner_pad: Buffer;
   name: string;
@@ -161,5 +167,6 @@ export interface DB {
   report_templates: ReportTemplates;
   resting_entries: RestingEntries;
   restores: Restores;
+  secret_keys: SecretKeys;
   signing_keys: SigningKeys;
 }

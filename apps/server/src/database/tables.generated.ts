@@ -860,6 +860,15 @@ export interface Settings {
   value: Json;
 }
 
+export interface SignInLinks {
+  created_at: Timestamp;
+  issuer: string;
+  last_used_at: Timestamp;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface Skills {
   avatar_asset_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1084,6 +1093,7 @@ export interface DB {
   reports: Reports;
   sessions: Sessions;
   settings: Settings;
+  sign_in_links: SignInLinks;
   skills: Skills;
   stored_files: StoredFiles;
   toggles: Toggles;

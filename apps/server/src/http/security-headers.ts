@@ -52,6 +52,8 @@ export async function securityHeaders(tilesFrom: string | null): Promise<Readonl
         formAction: ["'self'"],
       },
     },
+    // The popup of signing in with Google posts its result to the window that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
     // Set by the proxy that terminates TLS.
     hsts: false,

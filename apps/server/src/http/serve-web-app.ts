@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { isAppAddress } from '@plumbline/contract/app-address';
 import { clientLinkPath } from '@plumbline/domain/jobs/client-link';
+import { signInPage } from '@plumbline/domain/settings/sign-in-providers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { appManifest } from './app-manifest.ts';
@@ -50,6 +51,8 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
     if (movedTo !== undefined) return reply.redirect(movedTo, 302);
     // Addresses that are secrets are in no index.
     if (!isListed || request.url.startsWith(clientLinkPath(''))) reply.header('x-robots-tag', 'noindex, nofollow');
+    // It comes back from another service's pages to the window that opened it, which it would have lost on the way.
+    if (request.url.startsWith(signInPage('google'))) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (!page) throw new Problem('not_found');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };

@@ -40,6 +40,11 @@ export const rows: Record<string, Row> = {
   ),
   readMicrosoftSignIn: plain('409 409 409 409 409', {}, 409),
   signInWithMicrosoft: plain('409 409 409 409 409', { body: { code: 'x' } }, 409),
+  readSignInLink: plain('409 409 409 409 409', { params: { provider: 'google' } }, 409),
+  readSignOutLink: plain('409 409 409 409 409', { params: { provider: 'openid' } }, 409),
+  signInWithProvider: plain('409 409 409 409 409', { params: { provider: 'openid' }, body: { code: 'x' } }, 409),
+  listSignInProviders: plain('200 200 403 403 403', {}),
+  testSignInProvider: plain('409 409 403 403 403', { params: { provider: 'microsoft' } }),
   connectMicrosoft: plain('409 409 409 409 409', { body: { code: 'x' } }),
   impersonate: {
     send: async (world, place) => ({

@@ -94,6 +94,7 @@ describe('canaries in one instance', () => {
       'report_readers',
       'report_visits',
       'sessions',
+      'sign_in_links',
       'stored_files',
       'tokens',
       'user_skills',

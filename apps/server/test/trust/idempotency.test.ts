@@ -37,6 +37,7 @@ const apart = new Set([
   'connectMicrosoft',
   'exportMarkings',
   'testMail',
+  'testSignInProvider',
   'testWebhook',
   'previewDocument',
   'printLabels',

@@ -38,6 +38,8 @@ export const routes = [
   { path: '/job_type/asnwer/{id}', layout: 'bare' },
   { path: '/answer/{id}/{project_id}', layout: 'bare' },
   { path: '/google_login', layout: 'bare', isPrefix: true },
+  // Where the other services of signing in send people back to.
+  { path: '/sign_in/{provider}', layout: 'bare' },
   { path: '/create_installation', layout: 'bare' },
   { path: '/instance_reminder', layout: 'bare' },
   { path: '/unsubscribe', layout: 'bare' },

@@ -4,6 +4,7 @@ import { jobEvents } from './job-events.ts';
 import { automationEvents } from './automation-events.ts';
 import { calendarEvents } from './calendar-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
+import { signInProviders } from '../settings/sign-in-providers.ts';
 import { toggleIds } from '../actor/toggles.ts';
 import type { ToggleId } from '../actor/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
@@ -76,6 +77,7 @@ export const events = {
   'user.signed_out': removed('user', z.object({ sessionId: id })),
   'user.password_changed': created('user', z.object({ by: z.enum(['self', 'reset']) })),
   'user.password_reset_requested': created('user', z.object({ expiresAt: moment })),
+  'user.sign_in_linked': created('user', z.object({ provider: z.enum(signInProviders), issuer: z.string() })),
   'user.impersonated': created('user', z.object({ sessionId: id })),
   'user.skills_changed': replaced('user', z.array(userSkill)),
   ...availabilityEvents,

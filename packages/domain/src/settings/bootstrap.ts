@@ -5,6 +5,7 @@ import type { Role } from '../actor/roles.ts';
 import { atLeast } from '../actor/roles.ts';
 import type { AppSettings, SettingName } from './app-settings.ts';
 import { settingNames } from './app-settings.ts';
+import { appsOfProviders } from './sign-in-providers.ts';
 import type { ToggleId } from '../actor/toggles.ts';
 import { toggleIds } from '../actor/toggles.ts';
 
@@ -56,7 +57,7 @@ export function bootstrapSettings(role: Role | null): readonly SettingName[] {
 
 /** The toggles in the bootstrap response: for strangers only the other ways of signing in. */
 export function bootstrapToggles(role: Role | null): readonly ToggleId[] {
-  return role === null ? ['google_login', 'microsoft_sso'] : toggleIds;
+  return role === null ? Object.values(appsOfProviders) : toggleIds;
 }
 
 /** Cuts the settings down to what this caller may see. */

@@ -141,7 +141,7 @@ describe('the bootstrap', () => {
     expect(Object.keys(visibleSettings(defaultSettings, null)).toSorted()).toEqual(
       ['branding', 'companyName', 'customTranslations', 'defaultLanguage', 'logo', 'secondaryLogoUrl'].toSorted(),
     );
-    expect(bootstrapToggles(null)).toEqual(['google_login', 'microsoft_sso']);
+    expect(bootstrapToggles(null)).toEqual(['google_login', 'microsoft_sso', 'openid']);
   });
 
   it('keeps what opens something outside to administrators', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressAsPasted } from '../text/address-as-typed.ts';
 import type { ToggleId } from '../actor/toggles.ts';
+import { firstRoles, listed } from './sign-in-providers.ts';
 
 /** What the settings page of an optional app may hold. */
 interface ToggleSettingsDefinition {
@@ -38,6 +39,47 @@ const account = {
   needs: ['tenantId', 'clientId', 'clientSecret'],
 } as const;
 
+/** A secret as it is stored: encrypted by the server's key, which makes it longer than what people may write. */
+const sealedKey = z.string().trim().max(2000).default('');
+const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+const tenant = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Names or ids with commas. */
+const listOf = (one: RegExp) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(2000)
+    .refine((text) => listed(text).every((part) => one.test(part)))
+    .default('');
+
+/** Whether a service may be reached there: over https, or without encryption on this very machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && username + password + search + hash === '';
+}
+
+const issuer = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || isIssuer(text))
+  .default('');
+
+/** What all services of signing in have: whom they let in, and whether passwords still do. */
+const letsIn = {
+  clientId: key,
+  clientSecret: sealedKey,
+  /** Whoever has a verified address of one of these domains is let in, with the role below, without an invitation. */
+  domains: listOf(domainName),
+  defaultRole: z.enum(['', ...firstRoles]).default(''),
+  /** With it, only system administrators sign in with a password. */
+  required: z.enum(['', 'yes']).default(''),
+};
+
 /** The settings of each optional app (spec/1 §1, spec/2 §9). */
 export const settingsOfToggles = {
   client: none,
@@ -49,11 +91,21 @@ export const settingsOfToggles = {
   skills: none,
   games: none,
   google_login: {
-    schema: z.strictObject({ clientId: key, clientSecret: key }),
+    schema: z.strictObject(letsIn),
     secrets: ['clientSecret'],
     needs: ['clientId', 'clientSecret'],
   },
-  microsoft_sso: account,
+  /** One tenant or several with commas: nobody of any other signs in. */
+  microsoft_sso: {
+    schema: z.strictObject({ tenantId: listOf(tenant), ...letsIn }),
+    secrets: ['clientSecret'],
+    needs: ['tenantId', 'clientId', 'clientSecret'],
+  },
+  openid: {
+    schema: z.strictObject({ issuer, ...letsIn }),
+    secrets: ['clientSecret'],
+    needs: ['issuer', 'clientId', 'clientSecret'],
+  },
   impersonate: none,
   previous_job: none,
   blueprints: none,

@@ -4,9 +4,14 @@ import { forgotPassword } from './forgot-password.route.ts';
 import { impersonate } from './impersonate.route.ts';
 import {
   connectMicrosoft,
+  listSignInProviders,
   readMicrosoftSignIn,
+  readSignInLink,
+  readSignOutLink,
   signInWithGoogle,
   signInWithMicrosoft,
+  signInWithProvider,
+  testSignInProvider,
 } from './other-sign-ins.route.ts';
 import { confirmInvitation, registerUser } from './register.route.ts';
 import { renewTokens } from './renew-tokens.route.ts';
@@ -19,6 +24,11 @@ export const endpoints: readonly Endpoint[] = [
   renewTokens,
   revokeToken,
   impersonate,
+  readSignInLink,
+  readSignOutLink,
+  signInWithProvider,
+  listSignInProviders,
+  testSignInProvider,
   signInWithGoogle,
   readMicrosoftSignIn,
   signInWithMicrosoft,

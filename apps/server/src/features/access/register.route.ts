@@ -6,6 +6,7 @@ import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { assertOwnPicture } from '../users/index.ts';
 import { ownerOfLink, useLink } from '../sessions/index.ts';
+import { assertPasswordsServe } from './providers/required.ts';
 import { assertGoodPassword, hashPassword } from './passwords.ts';
 import { sentAgain } from './sent-again.ts';
 import { letIn, lockPerson } from './token-response.ts';
@@ -66,6 +67,7 @@ export const registerUser = openEndpoint(calls.registerUser, {
     const tokens = await context.inTransaction(
       async (change) => {
         const person = await lockPerson(change.db, owner.userId, { isChanged: true });
+        if (person) assertPasswordsServe(context, person.role);
         if (!person || !(await useLink(change.db, 'invitation', token, owner.userId, now))) return undefined;
         if (body.avatarAssetId) await assertOwnPicture(change.db, body.avatarAssetId, person.id, person.id);
         await change.db.query
@@ -108,6 +110,7 @@ async function letInAgain(context: RequestContext, token: string, password: stri
     (await context.inTransaction(
       async (change) => {
         const person = await lockPerson(change.db, registered.userId);
+        if (person) assertPasswordsServe(context, person.role);
         return person?.passwordHash === registered.passwordHash ? letIn(context, change, person) : undefined;
       },
       { actorId: registered.userId },

@@ -7,8 +7,10 @@ import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { comparePassword, hashPassword, isPassword } from './passwords.ts';
 import { assertClient } from './clients.ts';
+import type { CountedGuess } from './guess-limit.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
+import { assertPasswordsServe } from './providers/required.ts';
 import { callerOf, letIn, lockPerson } from './token-response.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
@@ -37,24 +39,27 @@ async function signInWithPassword(context: RequestContext, username: string, pas
   const tokens =
     isRight &&
     account &&
-    (await context.inTransaction(
-      async (change) => {
-        const person = await lockPerson(change.db, account.id, { isChanged: rehashed !== undefined });
-        // Banned or removed while the password was being compared.
-        if (!person) return undefined;
-        if (person.passwordHash !== account.passwordHash) {
-          // Changed meanwhile, or only hashed again by another sign-in of the same person.
-          if (!(await isPassword(person.passwordHash, password))) return undefined;
-        } else if (rehashed !== undefined) {
-          await change.db.query
-            .updateTable('users')
-            .set({ password_hash: rehashed })
-            .where('id', '=', person.id)
-            .execute();
-        }
-        return letIn(context, change, person);
-      },
-      { actorId: account.id },
+    (await takingBack(guess, () =>
+      context.inTransaction(
+        async (change) => {
+          const person = await lockPerson(change.db, account.id, { isChanged: rehashed !== undefined });
+          // Banned or removed while the password was being compared.
+          if (!person) return undefined;
+          if (person.passwordHash !== account.passwordHash) {
+            // Changed meanwhile, or only hashed again by another sign-in of the same person.
+            if (!(await isPassword(person.passwordHash, password))) return undefined;
+          } else if (rehashed !== undefined) {
+            await change.db.query
+              .updateTable('users')
+              .set({ password_hash: rehashed })
+              .where('id', '=', person.id)
+              .execute();
+          }
+          assertPasswordsServe(context, person.role);
+          return letIn(context, change, person);
+        },
+        { actorId: account.id },
+      ),
     ));
   if (!tokens) {
     const retryAfter = await guess.failed();
@@ -62,6 +67,16 @@ async function signInWithPassword(context: RequestContext, username: string, pas
   }
   await guess.takeBack();
   return tokens;
+}
+
+/** Runs what a right password may do: where the company wants another way in, the try was no guess even so. */
+async function takingBack<T>(guess: CountedGuess, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'sso_required') await guess.takeBack();
+    throw error;
+  }
 }
 
 interface Account {

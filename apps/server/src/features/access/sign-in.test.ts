@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import * as calls from '@plumbline/contract/access';
 import { webClientId } from '@plumbline/contract/access';
+import * as services from '@plumbline/contract/single-sign-on';
 import { readMe } from '@plumbline/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasher, hashPassword } from './passwords.ts';
@@ -350,13 +351,13 @@ describe('tokens', () => {
 
 describe('other ways in', () => {
   it('say that they are not set up', async () => {
-    const google = await server.call(calls.signInWithGoogle, {
+    const google = await server.call(services.signInWithGoogle, {
       body: { username: 'a@b.co', grant_type: 'google', client_id: webClientId },
     });
     expect(google.problem).toMatchObject({ code: 'not_set_up', data: 'Social sign-in is not set up yet.' });
-    expect((await server.call(calls.readMicrosoftSignIn, {})).problem.code).toBe('not_set_up');
-    expect((await server.call(calls.signInWithMicrosoft, { body: {} })).problem.code).toBe('not_set_up');
+    expect((await server.call(services.readMicrosoftSignIn, {})).problem.code).toBe('not_set_up');
+    expect((await server.call(services.signInWithMicrosoft, { body: {} })).problem.code).toBe('not_set_up');
     const person = await registered();
-    expect((await server.call(calls.connectMicrosoft, { as: person, body: {} })).problem.code).toBe('not_set_up');
+    expect((await server.call(services.connectMicrosoft, { as: person, body: {} })).problem.code).toBe('not_set_up');
   });
 });

@@ -180,7 +180,7 @@ describe('the bootstrap', () => {
       apiVersions: ['v1', 'v2'],
       generalAbilities: [],
     });
-    expect(body.toggles.map((toggle) => toggle.toggleId)).toEqual(['google_login', 'microsoft_sso']);
+    expect(body.toggles.map((toggle) => toggle.toggleId)).toEqual(['google_login', 'microsoft_sso', 'openid']);
     for (const name of ['security', 'timezone', 'googleDriveCode', 'testServerUrl', 'userFields'])
       expect(body).not.toHaveProperty(name);
   });
@@ -260,14 +260,12 @@ describe('apps', () => {
     const as = people.business_admin;
     const reported = (await server.call(calls.listToggles, { as })).body;
     const later = reported.filter((one) => !one.isBuilt);
-    expect(later.map((one) => one.toggleId)).toEqual(
-      expect.arrayContaining(['google_login', 'microsoft_sso', 'teams']),
-    );
+    expect(later.map((one) => one.toggleId)).toEqual(expect.arrayContaining(['customer', 'games', 'teams']));
     for (const { toggleId: id, isActive } of later) {
       const switched = await server.call(calls.changeToggle, { as, params: { id }, body: { isActive: !isActive } });
       expect(switched.problem, id).toMatchObject({ status: 409, code: 'app_not_built' });
     }
-    const params = { id: 'google_login' as const };
+    const params = { id: 'teams' as const };
     const setUp = await server.call(calls.changeToggleSettings, { as, params, body: { clientId: 'x' } });
     expect(setUp.problem.code).toBe('app_not_built');
   });

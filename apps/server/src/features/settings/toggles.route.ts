@@ -3,13 +3,16 @@ import { fieldText } from '@plumbline/texts/field-texts';
 import * as calls from '@plumbline/contract/settings';
 import { can } from '@plumbline/domain/access/can';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
+import { providerOfApp } from '@plumbline/domain/settings/sign-in-providers';
 import { missingSettings, settingsOfToggles, withoutSecrets } from '@plumbline/domain/settings/toggle-settings';
 import { toggles } from '@plumbline/domain/actor/toggles';
+import { z } from 'zod';
 import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
+import { sealSettings } from '../../instances/sealed-settings.ts';
 import { readSettings } from '../../instances/settings-store.ts';
 import { presentToggle, presentToggles } from './present-settings.ts';
 import { forgetSettingsEverywhere } from './settings-changed.ts';
@@ -24,6 +27,9 @@ interface ToggleChange {
 
 type ToggleState = { isActive: boolean; settings: Record<string, unknown> };
 
+/** A secret that is stored encrypted, before it is. */
+const secretAsWritten = z.object({ clientSecret: z.string().trim().max(500).optional() });
+
 /** The changed settings. A secret sent back redacted (`***`) remains unchanged. */
 function changedSettings(
   id: ToggleId,
@@ -34,6 +40,8 @@ function changedSettings(
   const { schema } = settingsOfToggles[id];
   const secrets: readonly string[] = settingsOfToggles[id].secrets;
   const given = Object.entries(change).filter(([name, value]) => !(secrets.includes(name) && value === '***'));
+  const written = secretAsWritten.safeParse(providerOfApp(id) ? change : {}, { reportInput: true });
+  if (!written.success) throw new Problem('not_valid', { fields: fieldProblems(written.error.issues, language) });
   const parsed = schema.safeParse({ ...before, ...Object.fromEntries(given) }, { reportInput: true });
   if (!parsed.success) throw new Problem('not_valid', { fields: fieldProblems(parsed.error.issues, language) });
   return parsed.data;
@@ -59,7 +67,14 @@ function refuseUnready(
 }
 
 /** What apps that need settings are called in both languages. */
-const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid', smtp: 'SMTP', sms: 'SMS' };
+const namesOfNeedy: Partial<Record<ToggleId, string>> = {
+  sendgrid: 'SendGrid',
+  smtp: 'SMTP',
+  sms: 'SMS',
+  google_login: 'Google',
+  microsoft_sso: 'Microsoft',
+  openid: 'OpenID Connect',
+};
 
 /**
  * @throws Problem conflict if a setting is neither as it was read nor as desired. Secrets are redacted, so for them
@@ -87,7 +102,14 @@ async function applyToggleChange(context: SignedInContext, id: ToggleId, change:
   await refuseChangedSince(context, id, before, change);
   const after: ToggleState = {
     isActive: change.isActive ?? before.isActive,
-    settings: change.settings ? changedSettings(id, before.settings, change.settings, language) : before.settings,
+    settings: change.settings
+      ? await sealSettings(
+          context.services.secrets,
+          id,
+          before.settings,
+          changedSettings(id, before.settings, change.settings, language),
+        )
+      : before.settings,
   };
   refuseUnready(id, before, after, language, change.settings !== undefined);
   const audited = (state: ToggleState) => ({ isActive: state.isActive, settings: withoutSecrets(id, state.settings) });

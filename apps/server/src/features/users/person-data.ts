@@ -33,13 +33,16 @@ export async function personFacts(db: InstanceDatabase, id: string): Promise<rea
     select json_build_object('at', s.created_at, 'last_seen_at', s.last_seen_at, 'ended_at', s.ended_at, 'address', s.address,
       'device', s.user_agent)::text as line
     from ${db.table('sessions')} s where s.user_id = ${id} and s.impersonator_id is null order by s.created_at`);
+  const accounts = await db.rows(sql<Line>`
+    select (to_jsonb(l) - 'user_id')::text as line from ${db.table('sign_in_links')} l
+    where l.user_id = ${id} order by l.created_at`);
   const messages = await db.rows(sql<Line>`
     select json_build_object('at', m.created_at, 'channel', m.channel, 'address', m.address, 'title', m.title, 'text', m.body)::text as line
     from ${db.table('outgoing_messages')} m where m.user_id = ${id} order by m.created_at`);
   const notifications = await db.rows(sql<Line>`
     select (to_jsonb(n) - array['user_id', 'unsubscribe_key'])::text as line
     from ${db.table('notification_settings')} n where n.user_id = ${id}`);
-  const found = { profile, skills, absences, jobs, files, 'sign-ins': signIns, messages, notifications };
+  const found = { profile, skills, absences, jobs, files, 'sign-ins': signIns, accounts, messages, notifications };
   return Object.entries(found).map(([name, rows]) => [name, rows.map(({ line }) => line)] as const);
 }
 

@@ -25,7 +25,20 @@ const unsubscribe = createRoute({
 
 const webhooks = createRoute({ getParentRoute: () => bareLayout, path: '/webhooks', ...notBuilt() });
 
-const socialSignIn = createRoute({ getParentRoute: () => bareLayout, path: '/google_login{$}', ...notBuilt() });
+const socialSignIn = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/google_login{$}',
+  component: lazyRouteComponent(() => import('../../features/access/provider-return-screen.tsx'), 'GoogleLoginScreen'),
+});
+
+const serviceSignIn = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/sign_in/$provider',
+  component: lazyRouteComponent(
+    () => import('../../features/access/provider-return-screen.tsx'),
+    'ProviderSignInScreen',
+  ),
+});
 
 const createInstallation = createRoute({
   getParentRoute: () => bareLayout,
@@ -52,6 +65,7 @@ export const entranceRoutes = [
   unsubscribe,
   webhooks,
   socialSignIn,
+  serviceSignIn,
   createInstallation,
   instanceReminder,
 ] as const;

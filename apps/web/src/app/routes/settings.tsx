@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 import { gridSearch, searchSchema } from './search-schema.ts';
 
 const settings = createRoute({
@@ -106,7 +105,11 @@ const singleSignOn = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/microsoft_sso',
   beforeLoad: guard('/settings/microsoft_sso'),
-  ...notBuilt('settings_microsoft_sso'),
+  staticData: { menu: 'settings_microsoft_sso' },
+  component: lazyRouteComponent(
+    () => import('../../features/settings/components/single-sign-on-screen.tsx'),
+    'SingleSignOnScreen',
+  ),
 });
 
 const automations = createRoute({

@@ -1,17 +1,24 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appsOfProviders } from '@plumbline/domain/settings/sign-in-providers';
 import { addressAfterSignIn } from '../../lib/access/guard.ts';
+import { useInstance } from '../../lib/access/hooks.ts';
 import { forgetSessionEnd, wasSessionEnded } from '../../lib/api/session-end.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { signInWithPassword } from './api/sign-in.ts';
+import { lastSignInFailure } from './sign-in-failure.ts';
 import { useCountdown } from './use-countdown.ts';
 import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
 const route = getRouteApi('/auth-frame/auth');
+
+/** Most companies have none. */
+const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }));
 
 interface SignInScreenProps {
   /** Somebody begins to type their password: the app will be wanted soon. */
@@ -24,6 +31,8 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   const { next, sso_error: ssoError } = route.useSearch();
   const queryClient = useQueryClient();
   const router = useRouter();
+  const { toggles } = useInstance();
+  const hasServices = Object.values(appsOfProviders).some((app) => toggles.has(app));
 
   const { field, onSubmit, isSubmitting, failure, problem } = useProblemForm({
     defaultValues: { username: '', password: '' },
@@ -49,7 +58,11 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
           {t(($) => $.access.signIn.title)}
         </Title>
         {next && wasSessionEnded() ? <Alert role="status">{t(($) => $.access.signIn.ended)}</Alert> : null}
-        {ssoError ? <Alert color="red" title={t(($) => $.access.signIn.ssoFailed)} /> : null}
+        {ssoError ? (
+          <Alert color="red" title={t(($) => $.access.signIn.ssoFailed)}>
+            {lastSignInFailure()}
+          </Alert>
+        ) : null}
         <TextInput
           {...field('username')}
           label={t(($) => $.access.signIn.email)}
@@ -76,6 +89,11 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>
+        {hasServices ? (
+          <Suspense fallback={null}>
+            <ProviderButtons next={next} />
+          </Suspense>
+        ) : null}
         <Stack gap={0} mb="-xs">
           <LinkAnchor to="/forgot_password" ta="center" lh="2.75rem">
             {t(($) => $.access.signIn.forgot)}

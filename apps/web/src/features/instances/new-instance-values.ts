@@ -1,5 +1,6 @@
 import { hostNameProblem } from '@plumbline/domain/instances/host-names';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
+import { appsOfProviders } from '@plumbline/domain/settings/sign-in-providers';
 import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { defaultBrandColour } from '@plumbline/domain/settings/product-defaults';
@@ -39,12 +40,12 @@ export function stepOfField(path: string): number {
   );
 }
 
-/** The apps that a new installation may begin with: those that exist, and that need no keys first. */
-const keyed: ReadonlySet<ToggleId> = new Set(['sendgrid', 'smtp', 'sms']);
-export const offeredApps = toggleIds.filter((id) => toggles[id].isBuilt && !keyed.has(id));
+/** The ways of signing in with another service's account; they need keys first. */
+export const socialSignIns = Object.values(appsOfProviders);
 
-/** The ways of signing in with another service's account; they come with their app. */
-export const socialSignIns = ['google_login', 'microsoft_sso'] as const;
+/** The apps that a new installation may begin with: those that exist, and that need no keys first. */
+const keyed: ReadonlySet<ToggleId> = new Set(['sendgrid', 'smtp', 'sms', ...socialSignIns]);
+export const offeredApps = toggleIds.filter((id) => toggles[id].isBuilt && !keyed.has(id));
 
 /** What the wizard begins with. */
 export function firstValues(language: Language, timezone: string): NewInstanceValues {

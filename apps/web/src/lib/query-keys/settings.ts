@@ -7,6 +7,7 @@ export const settingKeys = {
   bootstrap: ['bootstrap'] as const,
   toggles: ['toggles'] as const,
   mail: [...all, 'mail'] as const,
+  signInProviders: [...all, 'sign-in-providers'] as const,
   documentPreview: <Layout>(jobTypeId: string | null, layout: Layout, page: number) =>
     [...all, 'document-preview', jobTypeId, layout, page] as const,
 };

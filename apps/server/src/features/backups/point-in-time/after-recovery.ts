@@ -5,7 +5,7 @@ import { eachAtOnce } from '../../../adapters/files/at-once.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
 import { openFileStore } from '../../../adapters/files/open-file-store.ts';
 import type { Configuration } from '../../../configuration.ts';
-import { migrateAll } from '../../../database/migrator.ts';
+import { migrateAll } from '../../../database/migrate-all.ts';
 import { openPool } from '../../../database/pool.ts';
 import { openLogger } from '../../../logger.ts';
 import { quietRestored } from '../after-restore.ts';

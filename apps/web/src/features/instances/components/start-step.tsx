@@ -61,7 +61,7 @@ function Apps({ wizard: { form } }: WizardStepProps) {
                 key={id}
                 value={id}
                 label={tSettings(($) => $.settings.apps[id].name)}
-                description={tSettings(($) => $.settings.appsLater)}
+                description={tSettings(($) => $.settings.appsNeedKeys)}
                 disabled
               />
             ))}

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../../lib/access/hooks.ts';
+import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { FormPage } from '../../../ui/page-header.tsx';
+import { MicrosoftAccount } from './microsoft-account.tsx';
 import { NotificationMatrix } from './notification-matrix.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnWork } from './own-work.tsx';
@@ -18,6 +19,7 @@ export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const { tab } = useSearch({ from: '/main/profile' });
   const navigate = useNavigate();
+  const hasMicrosoft = useToggle('microsoft_sso');
   // Clients are not planned.
   const hasWork = useActor().role !== 'client';
   const shown = tabs.find((one) => one === tab && (one !== 'work' || hasWork)) ?? 'details';
@@ -53,6 +55,11 @@ export function ProfileScreen() {
             <ProfilePart title={t(($) => $.profile.password.title)}>
               <PasswordForm />
             </ProfilePart>
+            {hasMicrosoft ? (
+              <ProfilePart title={t(($) => $.profile.microsoft.title)} text={t(($) => $.profile.microsoft.text)}>
+                <MicrosoftAccount />
+              </ProfilePart>
+            ) : null}
             <ProfilePart title={t(($) => $.profile.devices.title)} text={t(($) => $.profile.devices.text)}>
               <Devices />
             </ProfilePart>

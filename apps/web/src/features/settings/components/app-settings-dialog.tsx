@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
+import { firstRoles, providerOfApp } from '@plumbline/domain/settings/sign-in-providers';
 import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -9,12 +10,17 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useSaveToggleSettings } from '../api/settings.ts';
+import { SignInService } from './sign-in-service.tsx';
 
 /** The names of all settings that apps have; each has a label. */
 type FieldName =
   | 'clientId'
   | 'clientSecret'
   | 'tenantId'
+  | 'issuer'
+  | 'domains'
+  | 'defaultRole'
+  | 'required'
   | 'apiKey'
   | 'fromAddress'
   | 'accountSid'
@@ -60,6 +66,59 @@ function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps)
   );
 }
 
+/** The texts that are explained. */
+const hinted = ['tenantId', 'issuer', 'domains'] as const;
+
+interface PlainFieldProps {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** A setting that everybody who may change it may also read: a role, a yes or no, or a text. */
+function PlainField({ name, value, onChange, error }: PlainFieldProps) {
+  const { t } = useTranslation(['settings', 'roles']);
+  const label = t(($) => $.settings.appDialog.fields[name]);
+  if (name === 'defaultRole') {
+    const roles = firstRoles.map((role) => ({ value: role, label: t(($) => $.roles[role]) }));
+    return (
+      <NativeSelect
+        label={label}
+        description={t(($) => $.settings.appDialog.hints.defaultRole)}
+        data={[{ value: '', label: t(($) => $.settings.appDialog.noRole) }, ...roles]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+    );
+  }
+  if (name === 'required') {
+    return (
+      <Switch
+        label={label}
+        description={t(($) => $.settings.appDialog.hints.required)}
+        checked={value === 'yes'}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
+        error={error}
+      />
+    );
+  }
+  const hint = hinted.find((one) => one === name);
+  return (
+    <TextInput
+      label={label}
+      description={hint ? t(($) => $.settings.appDialog.hints[hint]) : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      dir="ltr"
+    />
+  );
+}
+
 interface AppSettingsFormProps {
   readonly toggle: Toggle;
   readonly onSaved: () => void;
@@ -78,6 +137,7 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
   const [failure, setFailure] = useState<string | null>(null);
   const secrets: readonly string[] = settingsOfToggles[toggle.toggleId].secrets;
   const names = Object.keys(toggle.settings) as FieldName[];
+  const provider = providerOfApp(toggle.toggleId);
 
   const edit = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = edits;
@@ -129,18 +189,18 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
               error={errors[name]}
             />
           ) : (
-            <TextInput
+            <PlainField
               key={name}
-              label={t(($) => $.settings.appDialog.fields[name])}
+              name={name}
               value={edits[name] ?? String(toggle.settings[name] ?? '')}
-              onChange={(event) => edit(name, event.currentTarget.value)}
+              onChange={(value) => edit(name, value)}
               error={errors[name]}
-              autoComplete="off"
-              spellCheck={false}
-              dir="ltr"
             />
           ),
         )}
+        {provider ? (
+          <SignInService provider={provider} isTestable={toggle.isActive} isEdited={Object.keys(edits).length > 0} />
+        ) : null}
         <FormFailure text={failure} />
         <Group justify="flex-end">
           {onCancel ? (
