@@ -12,6 +12,13 @@ async function assertInstance(db: InstanceDatabase, id: string): Promise<void> {
   if (!(await db.first(sql`select from platform.instances i where i.id = ${id}`))) throw new Problem('not_found');
 }
 
+/** Whether the company is being erased: a backup from now on would lack what is gone already. */
+async function isErased(db: InstanceDatabase, id: string, now: Date): Promise<boolean> {
+  return (
+    (await db.first(sql`select from platform.instances i where i.id = ${id} and i.deletes_at <= ${now}`)) !== undefined
+  );
+}
+
 const listBackupsEndpoint = endpoint(calls.listBackups, {
   handle: async ({ db, authorize, services, input }) => {
     authorize('instance.manage');
@@ -26,7 +33,8 @@ const startBackupEndpoint = endpoint(calls.startBackup, {
     authorize('instance.manage');
     const { id: instanceId } = input.params;
     await assertInstance(db, instanceId);
-    if (services.configuration.backupUrl === null) throw new Problem('not_set_up');
+    if (await isErased(db, instanceId, now)) throw new Problem('not_found');
+    if (services.configuration.backupUrl === null) throw new Problem('not_set_up', { details: { what: 'BACKUP_URL' } });
     if (await isInProgress(db, instanceId, now)) throw new Problem('backup_in_progress');
     const row = await insertBackup(db, { instanceId, kind: 'app', state: 'waiting', now });
     await enqueue(requestedBackupsQueue, [{ instanceId, backupId: row.id }]);

@@ -35,7 +35,11 @@ const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company
   'ends_at', ${momentJson(sql`i.ends_at`)}, 'end_decision', i.end_decision,
   'limits', json_build_object('people', i.people_limit, 'storage', i.storage_limit, 'jobs_a_day', i.jobs_a_day_limit),
   'deletes_at', ${momentJson(sql`i.deletes_at`)}, 'migration_error', i.migration_error,
-  'created_at', ${momentJson(sql`i.created_at`)})::text`;
+  'created_at', ${momentJson(sql`i.created_at`)},
+  'last_backup_at', ${momentJson(sql`(select max(b.created_at) from platform.backups b
+    where b.instance_id = i.id and b.state = 'done')`)},
+  'last_backup_failed', coalesce((select b.state = 'failed' from platform.backups b
+    where b.instance_id = i.id and b.state in ('done', 'failed') order by b.created_at desc, b.id desc limit 1), false))::text`;
 
 /** Incognito instances are there for their maker alone. */
 const seenBy = (actorId: string) => sql`(i.is_listed or i.maker_id = ${actorId})`;

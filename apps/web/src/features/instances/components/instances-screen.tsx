@@ -9,7 +9,7 @@ import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { instancesQuery } from '../api/instances.ts';
-import { InstanceState, useInstanceName, useStorageText } from './instance-parts.tsx';
+import { InstanceState, LastBackup, useInstanceName, useStorageText } from './instance-parts.tsx';
 import { InstancePanel } from './instance-panel.tsx';
 import { NewInstanceDialog } from './new-instance-dialog.tsx';
 
@@ -81,6 +81,13 @@ function useUsageColumns(): readonly GridColumn<InstanceOnWire>[] {
       width: '8rem',
       yields: 'first',
       cell: ({ last_activity_at: at }) => day(at),
+    },
+    {
+      id: 'last_backup_at',
+      header: t(($) => $.instances.columns.last_backup_at),
+      width: '8rem',
+      yields: 'first',
+      cell: (instance) => <LastBackup instance={instance} isDay />,
     },
     {
       id: 'ends_at',
