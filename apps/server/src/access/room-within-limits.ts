@@ -37,7 +37,7 @@ function usedOf(kind: LimitKind, { db, settings, now }: Omit<Limited, 'instance'
 }
 
 /** A limit of an instance with what is used of it; storage in bytes. */
-export interface UsedLimit {
+interface UsedLimit {
   kind: LimitKind;
   used: number;
   max: number;
