@@ -55,7 +55,7 @@ it('before the data of an instance is erased a last backup is made, which alone 
   expect(others).toEqual([]);
   expect(last).not.toBe(nightly);
   const place = new DiskBackupPlace(join(server.place.folder, 'backups'));
-  const restored = await restore(server, { place, path: `gone/${last}`, key: null }, { name: 'back' });
+  const restored = await restore(server, { place, path: `gone/${last ?? ''}`, key: null }, { name: 'back' });
   expect(restored).toMatchObject({ name: 'back', isNew: true });
   const people = await server.services.databaseOf('instance_back').query.selectFrom('users').select('email').execute();
   expect(people).toEqual([{ email: 'first@gone.test' }]);

@@ -148,6 +148,7 @@ export function InstancesScreen() {
 
 /** An instance in the list of a phone. */
 function InstanceCard({ instance }: { readonly instance: InstanceOnWire }) {
+  const { t } = useTranslation('instances');
   const nameOf = useInstanceName();
   return (
     <Stack gap={4}>
@@ -160,6 +161,10 @@ function InstanceCard({ instance }: { readonly instance: InstanceOnWire }) {
       <Text size="sm" c="dimmed">
         <bdi dir="ltr">{instance.address}</bdi>
       </Text>
+      <Group gap={6} c="dimmed" fz="sm">
+        <span>{t(($) => $.instances.columns.last_backup_at)}</span>
+        <LastBackup instance={instance} isDay />
+      </Group>
     </Stack>
   );
 }
