@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { UsedLimitOnWire } from '@plumbline/contract/limits';
 import { listLimits } from '@plumbline/contract/limits';
 import { expectAccessible } from '../../../test/accessibility.ts';
+import { aPerson } from '../../../test/people.ts';
 import { render } from '../../../test/render.tsx';
 import { onCall } from '../../../test/server.ts';
 import { LimitNotice } from './limit-notice.tsx';
@@ -20,7 +21,7 @@ async function open(docs: readonly UsedLimitOnWire[], options: Parameters<typeof
     asked();
     return { docs: [...docs] };
   });
-  await render(<LimitNotice />, options);
+  await render(<LimitNotice />, { person: aPerson({ role: 'business_admin' }), ...options });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
 }
 
