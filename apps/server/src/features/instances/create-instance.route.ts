@@ -100,7 +100,7 @@ async function fillFromLastBackup(
   try {
     await fillFromBackup(services, { path, schema }, (done) => {
       // Who watches misses a number; the rest goes on.
-      report('backup', Math.round(done * thousandths), thousandths).catch(() => undefined);
+      report('backup', Math.max(1, Math.round(done * thousandths)), thousandths).catch(() => undefined);
     });
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
