@@ -26,6 +26,8 @@ export function anInstance(part: Partial<InstanceOnWire> = {}): InstanceOnWire {
     jobs: 3400,
     storage: 5_242_880,
     last_activity_at: '2026-11-20T08:00:00.000Z',
+    last_backup_at: '2026-11-27T01:41:00.000Z',
+    last_backup_failed: false,
     ...part,
   });
 }

@@ -65,6 +65,10 @@ export const instance = z.object({
   storage: z.number().int(),
   /** When somebody was last signed in, or something last changed. */
   last_activity_at: moment.nullable(),
+  /** Of when its newest backup at the place of backups is; null if there is none. */
+  last_backup_at: moment.nullable(),
+  /** Whether a later backup failed. */
+  last_backup_failed: z.boolean(),
 });
 
 export type InstanceOnWire = z.output<typeof instance>;
@@ -113,11 +117,12 @@ export const checkInstanceName = defineCall({
   }),
 });
 
-/** How a new installation begins: with nothing, with the demo's jobs and people, or with the settings of another. */
+/** How a new installation begins: empty, with the demo, with the settings of another, or with all that the last backup of one has. */
 const start = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('demo') }),
   z.object({ kind: z.literal('settings'), from: id }),
+  z.object({ kind: z.literal('backup'), from: id }),
 ]);
 
 const builtToggles = toggleIds.filter((one) => toggles[one].isBuilt);
@@ -127,7 +132,8 @@ export const createInstance = defineCall({
   method: 'POST',
   path: '/v2/instances',
   feature: 'instances',
-  summary: 'Makes an installation with its own database schema and invites its first administrator.',
+  summary:
+    'Makes an installation with its own database schema, empty or with what another one has, and invites its first administrator.',
   spec: 'spec/3 §3, §6; spec/4 §5 "Paths of calls"',
   body: z
     .object({
@@ -156,10 +162,10 @@ export const createInstance = defineCall({
       apps: apps && builtToggles.filter((one) => apps.includes(one)),
     })),
   response: instance,
-  problems: ['name_taken'],
+  problems: ['name_taken', 'no_backup', 'backup_not_usable'],
 });
 
-export const creationSteps = ['tables', 'settings', 'demo', 'people'] as const;
+export const creationSteps = ['tables', 'settings', 'demo', 'backup', 'people'] as const;
 
 export const readInstanceCreation = defineCall({
   name: 'readInstanceCreation',

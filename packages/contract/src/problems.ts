@@ -159,6 +159,8 @@ export const problemStatuses = {
   export_not_ready: 409,
   export_not_failed: 409,
   backup_in_progress: 409,
+  no_backup: 409,
+  backup_not_usable: 409,
   exports_too_many: 429,
   document_not_archivable: 422,
 

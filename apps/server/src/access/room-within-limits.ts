@@ -1,5 +1,5 @@
-import type { LimitKind } from '@plumbline/domain/instances/limits';
-import { hasRoomFor } from '@plumbline/domain/instances/limits';
+import type { LimitKind, LimitState } from '@plumbline/domain/instances/limits';
+import { hasRoomFor, limitKinds, limitState } from '@plumbline/domain/instances/limits';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -30,24 +30,45 @@ const mebibyte = 1024 * 1024;
 
 type Limited = Pick<RequestContext, 'db' | 'instance' | 'settings' | 'now'>;
 
+/** What is used of a limit now, as SQL. */
+function usedOf(kind: LimitKind, { db, settings, now }: Omit<Limited, 'instance'>): RawBuilder<number> {
+  if (kind === 'people') return peopleUsed(db);
+  return kind === 'storage' ? storageUsed(db) : jobsToday(db, now, sql`${settings.timezone}::text`);
+}
+
+/** A limit of an instance with what is used of it; storage in bytes. */
+interface UsedLimit {
+  kind: LimitKind;
+  used: number;
+  max: number;
+  state: LimitState;
+}
+
+/** The limits of an instance, and how close it is to each. */
+export async function usedLimits(context: Limited): Promise<UsedLimit[]> {
+  const limits: UsedLimit[] = [];
+  for (const kind of limitKinds) {
+    const max = context.instance.limits[kind];
+    if (max === null) continue;
+    const row = await context.db.first(sql<{ used: number | null }>`select ${usedOf(kind, context)}::float8 as used`);
+    const used = row?.used ?? 0;
+    limits.push({ kind, used, max, state: limitState(used, max) });
+  }
+  return limits;
+}
+
 /**
  * Goes on if the instance may hold so much more. Call it in the transaction that adds it: people and jobs are counted by
  * one at a time, which costs nothing where there is no limit.
  * @throws Problem people_limit_reached, storage_limit_reached, jobs_limit_reached
  */
 export async function assertRoom(context: Limited, kind: LimitKind, adding: number): Promise<void> {
-  const { db, instance, settings, now } = context;
+  const { db, instance } = context;
   const limit = instance.limits[kind];
   if (limit === null) return;
-  const used =
-    kind === 'people'
-      ? peopleUsed(db)
-      : kind === 'storage'
-        ? storageUsed(db)
-        : jobsToday(db, now, sql`${settings.timezone}::text`);
   if (kind !== 'storage')
     await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}.limit.${kind}`}, 0))`);
-  const row = await db.first(sql<{ used: number | null }>`select ${used}::float8 as used`);
+  const row = await db.first(sql<{ used: number | null }>`select ${usedOf(kind, context)}::float8 as used`);
   if (hasRoomFor(adding, row?.used ?? 0, limit)) return;
   throw new Problem(codes[kind], { details: { limit: kind === 'storage' ? Math.round(limit / mebibyte) : limit } });
 }

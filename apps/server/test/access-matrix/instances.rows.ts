@@ -5,6 +5,7 @@ import { plain } from './cells.ts';
 import type { World } from './world.ts';
 
 const systemAdmins = '200 403 403 403 403';
+const administrators = '200 200 403 403 403';
 
 /** The id of the instance of the main host. */
 async function mainInstance({ server }: World): Promise<string> {
@@ -62,6 +63,7 @@ export const rows: Readonly<Record<string, Row>> = {
   listBackups: { send: async (world) => ({ params: { id: await mainInstance(world) } }), own: systemAdmins },
   startBackup: { send: async (world) => ({ params: { id: await mainInstance(world) } }), own: systemAdmins },
   cancelBackup: plain('404 403 403 403 403', { params: { id: newId(), backup: newId() } }),
+  listLimits: plain(administrators),
   readInstanceReminder: plain('404 404 404 404 404', { params: { token: 'x'.repeat(43) } }, 404),
   decideInstanceEnd: plain(
     '404 404 404 404 404',

@@ -310,6 +310,7 @@ describe('what belongs to few', () => {
       'webhook.manage',
       'blueprint_settings.change',
       'backup.download',
+      'limit.list',
     ] as const) {
       expect(holders(ability), ability).toEqual(admins);
     }

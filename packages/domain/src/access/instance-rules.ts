@@ -61,6 +61,8 @@ export const settingsRules = {
   'blueprint.read': (actor: Actor) => needsToggle(actor, 'blueprints'),
   /** A backup of the company, without its secrets, is downloaded by administrators: they may read all of it. */
   'backup.download': administrators,
+  /** How close the company is to its limits is for those who can do something about it. */
+  'limit.list': administrators,
   /** Automations and webhooks belong to administrators. */
   'automation.manage': administrators,
   'webhook.manage': administrators,

@@ -5,11 +5,12 @@ export type LimitKind = (typeof limitKinds)[number];
 /** The limits of an instance; null where there is none. */
 export type InstanceLimits = Readonly<Record<LimitKind, number | null>>;
 
-/** From this share of a limit on its owner is warned (decision 0084). */
+/** From this share of a limit on its owner and its administrators are warned (decision 0084). */
 const warnedShare = 0.8;
 
 /** How close what is used is to its limit. */
-export type LimitState = 'free' | 'near' | 'reached';
+export const limitStates = ['free', 'near', 'reached'] as const;
+export type LimitState = (typeof limitStates)[number];
 
 /** How close what is used is to a limit: `near` from 80 percent on. */
 export function limitState(used: number, limit: number | null): LimitState {

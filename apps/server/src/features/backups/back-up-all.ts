@@ -1,38 +1,32 @@
-import { openBackupPlace } from '../../adapters/backups/backup-address.ts';
-import { BackupKey } from '../../adapters/backups/backup-key.ts';
-import type { BackupPlace } from '../../adapters/backups/backup-place.ts';
-import type { Instance } from '../../instances/instance.ts';
+import type { BackupRetention } from '@plumbline/domain/backups/retention';
 import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
 import { lockFor, openBackupConnection } from './backup-connection.ts';
 import { folderOf } from './manifest.ts';
 import { companySize } from './company-size.ts';
-import { claimBackup, failBackup, finishBackup, insertBackup, tidyBackupRows, touchBackup } from './backup-records.ts';
+import {
+  claimBackup,
+  failBackup,
+  finishBackup,
+  hasFinalBackup,
+  insertBackup,
+  tidyBackupRows,
+  touchBackup,
+} from './backup-records.ts';
 import { pruneBackups } from './prune-backups.ts';
-import type { BackupOptions, TakenBackup } from './backup-options.ts';
+import type { BackedUpCompany, BackupOptions, TakenBackup } from './backup-options.ts';
+import type { ConfiguredPlace } from './configured-place.ts';
+import { configuredPlace } from './configured-place.ts';
 import { takeBackup } from './take-backup.ts';
 import { tidyRestores } from './tidy-restores.ts';
 
-interface ConfiguredPlace {
-  place: BackupPlace;
-  key: BackupKey | null;
-}
-
-/** The place of the configuration, with the key that its backups are encrypted by; undefined where none are made. */
-async function configuredPlace({
-  backupUrl,
-  backupKey,
-}: Services['configuration']): Promise<ConfiguredPlace | undefined> {
-  const place = backupUrl === null ? undefined : openBackupPlace(backupUrl);
-  return place && { place, key: backupKey === null ? null : await BackupKey.read(backupKey) };
-}
-
-/** Backs all companies up, one after another, and removes what has had its time. One that fails holds up no other. */
+/** Backs all companies up but those that are being erased, one after another, and removes what has had its time. One that fails holds up no other. */
 export async function backUpAll(services: Services): Promise<void> {
   await tidyRestores(services);
   const configured = await configuredPlace(services.configuration);
   if (!configured) return;
   for (const instance of await services.instances.all()) {
+    if (instance.deletesAt !== null && instance.deletesAt <= services.now()) continue;
     const db = services.databaseOf(instance.schema);
     const { id } = await insertBackup(db, {
       instanceId: instance.id,
@@ -56,17 +50,48 @@ export async function backUpRequested(
   if (await claimBackup(db, backupId, services.now())) await backUpRecorded(services, instance, configured, backupId);
 }
 
+/** Of a company that is erased only the last backup stays. */
+const onlyNewest: BackupRetention = { daily: 1, weekly: 0, monthly: 0 };
+
+/**
+ * Makes the last backup of a company whose data is about to be erased, and removes its other ones. Does nothing where it is there,
+ * where backups are off, and where the company has no tables.
+ * @returns whether the data may be erased: false where the backup failed, which its record says why
+ */
+export async function backUpBeforeErasure(services: Services, instance: BackedUpCompany): Promise<boolean> {
+  const configured = await configuredPlace(services.configuration);
+  if (!configured) return true;
+  const db = services.databaseOf(instance.schema);
+  if ((await hasFinalBackup(db, instance.id)) || !(await hasTables(services, instance.schema))) return true;
+  const { id } = await insertBackup(db, {
+    instanceId: instance.id,
+    kind: 'last',
+    state: 'running',
+    now: services.now(),
+  });
+  return (await backUpRecorded(services, instance, configured, id, onlyNewest)) !== undefined;
+}
+
+async function hasTables({ pool }: Services, schema: string): Promise<boolean> {
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass(quote_ident($1) || '.migrations') is not null as "isThere"`,
+    [schema],
+  );
+  return rows[0]?.isThere === true;
+}
+
 /** So much room is left on the disk of a folder: backups fill up none. */
 const minFreeBytes = 1_000_000_000;
 const touchedEveryMs = 2000;
 
-/** Makes a backup, with its record: how far it is, and what it came to. */
+/** Makes a backup, with its record: how far it is, and what it came to. @returns undefined if it failed or was cancelled */
 async function backUpRecorded(
   services: Services,
-  instance: Instance,
+  instance: BackedUpCompany,
   configured: ConfiguredPlace,
   id: string,
-): Promise<void> {
+  retention: BackupRetention = services.configuration.backupRetention,
+): Promise<TakenBackup | undefined> {
   const { schema } = instance;
   const db = services.databaseOf(schema);
   const stop = new AbortController();
@@ -88,15 +113,18 @@ async function backUpRecorded(
     });
     clearInterval(touching);
     await finishBackup(db, id, taken, services.now());
-    await prune(services, instance, configured);
+    // Older backups may have the files that this one lacks.
+    await prune(services, instance, configured, taken.files.missing > 0 ? undefined : retention);
     const { path, rows, files } = taken;
     services.logger.info({ schema, path, size: taken.size, rows, files }, 'a company was backed up');
     if (files.missing > 0)
       services.logger.error({ schema, missing: files.missing }, 'a backup lacks files whose bytes are missing');
+    return taken;
   } catch (error) {
-    if (stop.signal.aborted) return;
+    if (stop.signal.aborted) return undefined;
     services.logger.error({ schema, error: errorText(error) }, 'a company could not be backed up');
     await failBackup(db, id, errorText(error), services.now()).catch(() => undefined);
+    return undefined;
   } finally {
     clearInterval(touching);
   }
@@ -104,7 +132,7 @@ async function backUpRecorded(
 
 async function backUpOne(
   services: Services,
-  instance: Instance,
+  instance: BackedUpCompany,
   { place, key }: ConfiguredPlace,
   options: Pick<BackupOptions, 'signal' | 'onProgress'>,
 ): Promise<TakenBackup> {
@@ -123,13 +151,18 @@ async function backUpOne(
 }
 
 /** Removes the backups of a company that have had their time, with their records. */
-async function prune(services: Services, instance: Instance, { place, key }: ConfiguredPlace): Promise<void> {
+async function prune(
+  services: Services,
+  instance: BackedUpCompany,
+  { place, key }: ConfiguredPlace,
+  retention: BackupRetention = services.configuration.backupRetention,
+): Promise<void> {
   const client = await openBackupConnection(services.pool.options.connectionString ?? '');
   try {
     // A backup that began meanwhile may rely on files that would go.
     await lockFor(client, 'backup', instance.schema);
     const folder = folderOf(instance.schema);
-    const { backups } = await pruneBackups({ place, key, folder }, services.configuration.backupRetention);
+    const { backups } = await pruneBackups({ place, key, folder }, retention);
     const db = services.databaseOf(instance.schema);
     await tidyBackupRows(db, { instanceId: instance.id, pruned: backups, now: services.now() });
   } finally {

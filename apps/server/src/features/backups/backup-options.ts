@@ -4,11 +4,14 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Instance } from '../../instances/instance.ts';
 import type { BackupProgress } from './backup-progress.ts';
 
+/** A company that is backed up. */
+export type BackedUpCompany = Pick<Instance, 'id' | 'name' | 'schema'>;
+
 /** What is backed up, and how. */
 export interface BackupContent {
   /** The database. */
   connectionString: string;
-  instance: Instance;
+  instance: BackedUpCompany;
   /** Where the files of the company are. */
   files: FileStore;
   /** Encrypts the backup; null leaves it open. */

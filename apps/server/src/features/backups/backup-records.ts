@@ -36,6 +36,21 @@ export function listBackupRows(db: InstanceDatabase, instanceId: string): Promis
     order by b.created_at desc, b.id desc limit ${maxListed}`);
 }
 
+/** The path of a company's newest backup, at the place; undefined if there is none. */
+export async function lastBackupPath(db: InstanceDatabase, instanceId: string): Promise<string | undefined> {
+  const row = await db.first(sql<{ path: string | null }>`select b.path from platform.backups b
+    where b.instance_id = ${instanceId} and b.state = 'done' and b.path is not null
+    order by b.created_at desc, b.id desc limit 1`);
+  return row?.path ?? undefined;
+}
+
+/** Whether the last backup of a company, which is made before its data is erased, is there. */
+export async function hasFinalBackup(db: InstanceDatabase, instanceId: string): Promise<boolean> {
+  const row = await db.first(sql<{ id: string }>`select b.id from platform.backups b
+    where b.instance_id = ${instanceId} and b.kind = 'last' and b.state = 'done' limit 1`);
+  return row !== undefined;
+}
+
 /** Whether a backup of the company waits or is being made. */
 export async function isInProgress(db: InstanceDatabase, instanceId: string, now: Date): Promise<boolean> {
   const row = await db.first(sql<{ id: string }>`select b.id from platform.backups b

@@ -14,6 +14,7 @@ import { respondOnce, recordedResponse, writeKeyOf } from '../../http/idempotenc
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
+import { BackupRefused, fillFromBackup, lastBackupPath } from '../backups/index.ts';
 import { personMailQueue } from '../mail/index.ts';
 import type { ReportStep } from './creation.ts';
 import { makeOrLeaveNothing, withSchemaLock } from './creation.ts';
@@ -71,14 +72,56 @@ async function invite(
   }
 }
 
-/** Fills a new schema with what it begins with: tables, settings and apps, the demo. */
+/** What an instance is made of that another one gives: the schema of its settings, or the path of its last backup. */
+interface Source {
+  settings?: string;
+  backup?: string;
+}
+
+/** @throws Problem not_found; no_backup of an instance that was never backed up */
+async function readSource(context: SignedInContext, { start }: NewInstance): Promise<Source> {
+  if (start.kind !== 'settings' && start.kind !== 'backup') return {};
+  const { id, schema } = await lockInstance(context, start.from);
+  if (start.kind === 'settings') return { settings: schema };
+  const backup = await lastBackupPath(context.db, id);
+  if (backup !== undefined) return { backup };
+  throw new Problem('no_backup', { fields: [{ path: 'start.from', code: 'no_backup', message: '' }] });
+}
+
+/** The progress of a backup is reported in whole numbers. */
+const thousandths = 1000;
+
+/** @throws Problem backup_not_usable of a backup that is damaged, or that this server can't open */
+async function fillFromLastBackup(
+  services: SignedInContext['services'],
+  { path, schema, report }: { path: string; schema: string; report: ReportStep },
+): Promise<void> {
+  await report('backup');
+  try {
+    await fillFromBackup(services, { path, schema }, (done) => {
+      // Who watches misses a number; the rest goes on.
+      report('backup', Math.max(1, Math.round(done * thousandths)), thousandths).catch(() => undefined);
+    });
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    const { message: reason } = error;
+    services.logger.warn({ path, reason }, 'an instance could not be made from a backup');
+    throw new Problem('backup_not_usable', {
+      details: { reason },
+      fields: [{ path: 'start.from', code: 'backup_not_usable', message: '' }],
+    });
+  }
+}
+
+/** Fills a new schema with what it begins with: tables, settings and apps, the demo, a backup. */
 async function fillSchema(
   { services }: SignedInContext,
   input: NewInstance,
-  { schema, copied, report }: { schema: string; copied: string | undefined; report: ReportStep },
+  { schema, source, report }: { schema: string; source: Source; report: ReportStep },
 ): Promise<void> {
   const db = services.databaseOf(schema);
-  await migrateSchema(services.pool, schema, await readMigrations('instance'));
+  if (source.backup === undefined) await migrateSchema(services.pool, schema, await readMigrations('instance'));
+  else await fillFromLastBackup(services, { path: source.backup, schema, report });
   if (input.start.kind === 'demo') {
     await report('demo');
     await services.fillWithDemo(schema, input.language, (done, total) => {
@@ -88,7 +131,7 @@ async function fillSchema(
     await lockDemoPeople(db);
   }
   await report('settings');
-  if (copied !== undefined) await copySettings(db, services.databaseOf(copied));
+  if (source.settings !== undefined) await copySettings(db, services.databaseOf(source.settings));
   await saveFirstSettings(db, {
     companyName: input.company,
     defaultLanguage: input.language,
@@ -128,11 +171,11 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
         if (earlier === undefined) throw nameTaken();
         return new JsonText(earlier);
       }
-      const copied = body.start.kind === 'settings' ? await lockInstance(context, body.start.from) : undefined;
+      const source = await readSource(context, body);
       const people = await firstPeople(context, body);
       const id = newId();
       return makeOrLeaveNothing(services, { schema, creationId: body.creationId }, async (report) => {
-        await fillSchema(context, body, { schema, copied: copied?.schema, report });
+        await fillSchema(context, body, { schema, source, report });
         await report('people');
         // Nobody of the new instance made it: its events are the product's own.
         const author = { actorId: null, impersonatorId: null, requestId };

@@ -5,6 +5,7 @@ import { changeInstanceEndpoint, checkInstanceNameEndpoint, migrateInstanceEndpo
 import { createInstanceEndpoint, readInstanceCreationEndpoint } from './create-instance.route.ts';
 import { deleteInstanceEndpoint, eraseInstanceEndpoint, undeleteInstanceEndpoint } from './delete-instance.route.ts';
 import { listInstances, readInstance } from './instances.queries.ts';
+import { listLimitsEndpoint } from './limits.route.ts';
 import { decideInstanceEndEndpoint, readInstanceReminderEndpoint } from './reminder.route.ts';
 
 const listInstancesEndpoint = endpoint(calls.listInstances, {
@@ -34,4 +35,5 @@ export const endpoints: readonly Endpoint[] = [
   eraseInstanceEndpoint,
   readInstanceReminderEndpoint,
   decideInstanceEndEndpoint,
+  listLimitsEndpoint,
 ];

@@ -5,6 +5,7 @@ import type { QueueDefinition } from '../../events/queue-definition.ts';
 import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { backUpBeforeErasure } from '../backups/index.ts';
 import { eraseSchema } from './erase-schema.ts';
 
 /** Erases the instances whose time has come; an entry says that there is one. */
@@ -12,27 +13,33 @@ export const erasureQueue: QueueDefinition<object> = {
   name: 'erase-instances',
   entry: z.object({}),
   retryLimit: 5,
-  expireInSeconds: 3600,
+  // A last backup is made of each.
+  expireInSeconds: 20 * 3600,
 };
 
 export const erasureWork: QueueWork = {
   queue: erasureQueue,
+  isApart: true,
   start: async (services) => {
     await services.queue.work(erasureQueue, 1, () => eraseInstances(services));
     await services.queue.schedule(erasureQueue, '41 * * * *');
   },
 };
 
-/** Erases the files and rows of every instance whose grace period is over. One that fails is tried again within the hour. */
+/**
+ * Erases the files and rows of every instance whose grace period is over, after a last backup. One that fails, or whose backup
+ * does, is tried again within the hour.
+ */
 export async function eraseInstances(services: Services): Promise<void> {
-  const { rows } = await services.pool.query<{ id: string; schema: string; names: string[] }>(
-    `select i.id, i.schema_name as schema, array(select n.name from platform.instance_names n
+  const { rows } = await services.pool.query<{ id: string; name: string; schema: string; names: string[] }>(
+    `select i.id, i.name, i.schema_name as schema, array(select n.name from platform.instance_names n
        where n.instance_id = i.id) || i.name as names
      from platform.instances i where i.deletes_at <= $1 and i.name <> ''`,
     [services.now()],
   );
-  for (const { id, schema, names } of rows) {
+  for (const { id, name: ownName, schema, names } of rows) {
     try {
+      if (!(await backUpBeforeErasure(services, { id, name: ownName, schema }))) continue;
       await eraseSchema(services, schema);
       // Messages that were never sent, while no mail server was set.
       for (const name of names.filter((one) => one !== ''))

@@ -62,11 +62,19 @@ export async function lockDemoPeople(db: InstanceDatabase): Promise<void> {
   await db.rows(sql`update ${db.table('users')} set password_hash = null`);
 }
 
-/** Adds a person who is to come by an invitation. @returns the person's id */
+/**
+ * Adds a person who is to come by an invitation. Somebody of a backup with this address becomes that person, who chooses a new
+ * password. @returns the person's id
+ */
 export async function insertInvited(
   db: InstanceDatabase,
   person: { email: string; role: Role; language: Language | null; first?: string; last?: string; now: Date },
 ): Promise<string> {
+  const [known] = await db.rows(sql<{ id: string }>`update ${db.table('users')}
+    set role = ${person.role}, password_hash = null, is_confirmed = false, is_verified = false, banned_at = null,
+      version = version + 1, updated_at = ${person.now}
+    where email = ${person.email} and removed_at is null returning id`);
+  if (known) return known.id;
   const id = newId();
   await db.query
     .insertInto('users')

@@ -38,7 +38,11 @@ const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company
   'migration', (select json_build_object('name', m.name, 'step', m.step, 'steps', m.steps, 'done', m.done,
       'total', greatest(m.total, m.done), 'retries', m.retries, 'updated_at', ${momentJson(sql`m.updated_at`)})
     from platform.migration_progress m where m.schema_name = i.schema_name),
-  'created_at', ${momentJson(sql`i.created_at`)})::text`;
+  'created_at', ${momentJson(sql`i.created_at`)},
+  'last_backup_at', ${momentJson(sql`(select max(b.created_at) from platform.backups b
+    where b.instance_id = i.id and b.state = 'done')`)},
+  'last_backup_failed', coalesce((select b.state = 'failed' from platform.backups b
+    where b.instance_id = i.id and b.state in ('done', 'failed') order by b.created_at desc, b.id desc limit 1), false))::text`;
 
 /** Incognito instances are there for their maker alone. */
 const seenBy = (actorId: string) => sql`(i.is_listed or i.maker_id = ${actorId})`;

@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/instances';
+import { listLimits } from '@plumbline/contract/limits';
 import { inviteUser, inviteUsers } from '@plumbline/contract/invitations';
 import { createJob } from '@plumbline/contract/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +76,23 @@ describe('limits of an instance', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect([upload.status, upload.problem.code]).toEqual([507, 'storage_limit_reached']);
+  });
+
+  it('are read by administrators of the instance, with what is used of each', async () => {
+    const as = await acmeAdmin();
+    const { people, jobs_today: made, storage } = await limit({});
+    const read = async () => (await server.call(listLimits, { as })).body.docs;
+    expect(await read()).toEqual([]);
+    await limit({ people: people + 1, jobs_a_day: made + 1000, storage: Math.max(1, storage) });
+    expect(await read()).toEqual([
+      { kind: 'people', used: people, max: people + 1, state: 'near' },
+      expect.objectContaining({ kind: 'storage', max: Math.max(1, storage) }),
+      { kind: 'jobs_a_day', used: made, max: made + 1000, state: 'free' },
+    ]);
+    await limit({ people });
+    expect(await read()).toEqual([{ kind: 'people', used: people, max: people, state: 'reached' }]);
+    const inspector = await server.person('inspector', { instance: 'acme' });
+    expect((await server.call(listLimits, { as: inspector })).status).toBe(403);
   });
 
   it('warn the owner once at 80 percent, and once when they are reached', async () => {

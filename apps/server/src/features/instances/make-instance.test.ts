@@ -1,4 +1,5 @@
 import type { SentBody } from '@plumbline/contract/call';
+import { cancelBackup, listBackups, startBackup } from '@plumbline/contract/backups';
 import * as calls from '@plumbline/contract/instances';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { sql } from 'kysely';
@@ -159,6 +160,13 @@ describe('the wizard of a new instance', () => {
       (await server.call(calls.listInstances, { as, query: { search: 'hidden' } })).body.docs.map((one) => one.name);
     expect([await names(maker), await names(other)]).toEqual([['hidden'], []]);
     expect((await server.call(calls.readInstance, { as: other, params: { id: body._id } })).status).toBe(404);
+    const params = { id: body._id };
+    for (const call of [listBackups, startBackup])
+      expect((await server.call(call, { as: other, params })).status).toBe(404);
+    const backup = { params: { ...params, backup: newId() } };
+    expect((await server.call(cancelBackup, { as: other, ...backup })).status).toBe(404);
+    const copy = { name: 'seen', start: { kind: 'backup', from: body._id } } as const;
+    expect((await create(copy, other)).status).toBe(404);
     const change = { params: { id: body._id }, body: { incognito: false } };
     expect((await server.call(calls.changeInstance, { as: other, ...change })).status).toBe(404);
     const robots = await server.send({ method: 'GET', url: '/auth', headers: { host: 'hidden.localhost' } });

@@ -26,6 +26,9 @@ const entry = z.discriminatedUnion('kind', [
 ]);
 export type PersonMail = z.output<typeof entry>;
 
+/** What the owner of an instance gets of the instance itself. */
+export type OwnerMail = Extract<PersonMail, { kind: 'limit_warning' | 'end_reminder' }>;
+
 export const personMailQueue: QueueDefinition<PersonMail> = {
   name: 'mail',
   entry,

@@ -6,9 +6,8 @@ import { newId } from '../../ids.ts';
 import type { Instance } from '../../instances/instance.ts';
 import type { LinkKind } from '../sessions/index.ts';
 import { makeLink } from '../sessions/index.ts';
-import type { PersonMail } from './person-mail-queue.ts';
-import { sendEndReminder } from './send-end-reminder.ts';
-import { sendLimitWarning } from './send-limit-warning.ts';
+import type { OwnerMail, PersonMail } from './person-mail-queue.ts';
+import { sendOwnerMail } from './send-owner-mail.ts';
 import { writeToPerson } from './write-to-person.ts';
 import type { Services } from '../../services.ts';
 import type { MailName } from './mails.ts';
@@ -31,8 +30,7 @@ interface Receiver {
 export async function sendPersonMail(services: Services, mail: PersonMail): Promise<void> {
   const instance = await services.instances.bySchema(mail.schema);
   if (!instance) return;
-  if (mail.kind === 'end_reminder') return sendEndReminder(services, instance, mail);
-  if (mail.kind === 'limit_warning') return sendLimitWarning(services, instance, mail);
+  if (mail.kind === 'end_reminder' || mail.kind === 'limit_warning') return sendOwnerMail(services, instance, mail);
   const db = services.databaseOf(mail.schema);
   const receiver = await findReceiver(db, mail);
   if (!receiver) return;
@@ -127,10 +125,7 @@ async function send(
   });
 }
 
-function findReceiver(
-  db: InstanceDatabase,
-  mail: Exclude<PersonMail, { kind: 'end_reminder' | 'limit_warning' }>,
-): Promise<Receiver | undefined> {
+function findReceiver(db: InstanceDatabase, mail: Exclude<PersonMail, OwnerMail>): Promise<Receiver | undefined> {
   const isMeant = mail.kind === 'invitation' ? sql`u.id = ${mail.userId}` : sql`u.email = ${mail.email}`;
   return db.first(sql<Receiver>`
     select u.id, u.email, u.language, u.is_verified

@@ -23,6 +23,9 @@ import { ShellStateProvider, useShell } from '../../ui/shell/shell-state.tsx';
 import { deskQuery, phoneQuery } from '../../ui/theme.ts';
 import styles from './main-layout.module.css';
 
+const LimitNotice = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../shell/limit-notice.tsx'))).LimitNotice,
+}));
 const StorageNotice = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shell/storage-notice.tsx'))).StorageNotice,
 }));
@@ -95,6 +98,11 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
           {isSettled && can(actor, 'settings.change').allowed ? (
             <Suspense fallback={null}>
               <StorageNotice />
+            </Suspense>
+          ) : null}
+          {isSettled && can(actor, 'limit.list').allowed ? (
+            <Suspense fallback={null}>
+              <LimitNotice />
             </Suspense>
           ) : null}
         </div>

@@ -28,6 +28,7 @@ describe('the wizard of a new installation', () => {
       'from',
       'primary_colour',
     ]);
+    expect(Object.keys(mistakesUpTo(1, { ...values, start: 'backup' }))).toEqual(['from']);
     expect(mistakesUpTo(0, { ...values, name: 'www' })).toEqual({ name: { code: 'host_name_reserved' } });
   });
 
@@ -37,6 +38,9 @@ describe('the wizard of a new installation', () => {
     const copied = bodyOf({ ...values, start: 'settings', from }, from);
     expect(copied.start).toEqual({ kind: 'settings', from });
     expect([copied.apps, copied.primary_colour]).toEqual([undefined, undefined]);
+    const restored = bodyOf({ ...values, start: 'backup', from }, from);
+    expect(restored.start).toEqual({ kind: 'backup', from });
+    expect([restored.apps, restored.primary_colour]).toEqual([undefined, undefined]);
     expect(bodyOf({ ...values, start: 'demo' }, from)).toMatchObject({ start: { kind: 'demo' }, apps: values.apps });
   });
 });

@@ -7,6 +7,12 @@ import { defaultBrandColour } from '@plumbline/domain/settings/product-defaults'
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import type { NewInstance } from './api/instances.ts';
 
+/** What a new installation may begin with. */
+export const starts = ['empty', 'demo', 'settings', 'backup'] as const;
+
+/** Whether it begins with what another installation has, which brings its own apps and colour. */
+export const isCopied = (start: NewInstanceValues['start']) => start === 'settings' || start === 'backup';
+
 /** What the wizard of a new installation asks. */
 export interface NewInstanceValues {
   company: string;
@@ -16,8 +22,8 @@ export interface NewInstanceValues {
   timezone: string;
   primary_colour: string;
   apps: ToggleId[];
-  start: 'empty' | 'demo' | 'settings';
-  /** The installation whose settings are taken over. */
+  start: (typeof starts)[number];
+  /** The installation whose settings, or last backup, are taken over. */
   from: string | null;
   incognito: boolean;
   add_yourself: boolean;
@@ -76,23 +82,26 @@ export function mistakesUpTo(
     ...(company.trim() ? {} : { company: required }),
     ...(nameProblem ? { name: { code: nameProblem } } : {}),
     ...(email.trim() ? {} : { email: required }),
-    ...(step >= 1 && start === 'settings' && from === null ? { from: required } : {}),
+    ...(step >= 1 && isCopied(start) && from === null ? { from: required } : {}),
     ...(step >= 1 && !/^#[0-9a-f]{6}$/i.test(colour) ? { primary_colour: { code: 'colour_not_valid' } } : {}),
   };
 }
 
-/** The call's body; the settings of another installation bring their own apps and colour. */
+/** What the installation begins with, as the wire has it. */
+function startOf(start: NewInstanceValues['start'], from: string | null): NonNullable<NewInstance['start']> {
+  if (start === 'empty' || start === 'demo') return { kind: start };
+  return from === null ? { kind: 'empty' } : { kind: start, from };
+}
+
+/** The call's body; what another installation gives brings its own apps and colour. */
 export function bodyOf({ start, from, apps, primary_colour, ...values }: NewInstanceValues, creationId: string) {
   const body: NewInstance = {
     ...values,
     name: values.name.trim(),
     email: values.email.trim(),
     creation_id: creationId,
-    start:
-      start === 'settings' && from !== null
-        ? { kind: 'settings', from }
-        : { kind: start === 'demo' ? 'demo' : 'empty' },
-    ...(start === 'settings' ? {} : { apps, primary_colour }),
+    start: startOf(start, from),
+    ...(isCopied(start) ? {} : { apps, primary_colour }),
   };
   return body;
 }

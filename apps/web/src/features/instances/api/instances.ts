@@ -27,10 +27,10 @@ export const instancesQuery = (query: GridQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** So many installations are offered to take settings from. */
+/** So many installations are offered to begin with what they have. */
 const offered = 100;
 
-/** The installations whose settings a new one may begin with, by name. */
+/** The installations whose settings or backups a new one may begin with, by name. */
 export const sourcesQuery = queryOptions({
   queryKey: instanceKeys.list('sources'),
   queryFn: ({ signal }) => callServer(listInstances, { query: { sort: 'company', page_size: offered }, signal }),

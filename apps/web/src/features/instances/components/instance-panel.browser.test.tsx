@@ -137,6 +137,22 @@ describe('the panel of an installation', () => {
     await expectAccessible();
   });
 
+  it('says when it was last backed up, and that it waits for a last backup before it is erased', async () => {
+    await open(
+      anInstance({
+        state: 'deleting',
+        isActive: false,
+        deletes_at: '2026-11-20T08:00:00.000Z',
+        last_backup_at: null,
+        last_backup_failed: true,
+      }),
+    );
+    await expect.element(page.getByText('Last backup', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'The newest backup failed' })).toBeVisible();
+    await expect.element(page.getByText(/Without a last backup nothing is erased/)).toBeVisible();
+    await expectAccessible();
+  });
+
   it('offers nothing for the main host', async () => {
     await open(anInstance({ name: '' }));
     await expect.element(page.getByText('owner@delta.test')).toBeVisible();

@@ -14,7 +14,7 @@ import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { InstanceBackups } from '../../backups/index.ts';
 import { instanceQuery } from '../api/instances.ts';
 import { InstanceActions } from './instance-actions.tsx';
-import { InstanceLink, InstanceState, useInstanceName, useStorageText } from './instance-parts.tsx';
+import { InstanceLink, InstanceState, LastBackup, useInstanceName, useStorageText } from './instance-parts.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -65,7 +65,9 @@ function Notices({ instance }: { readonly instance: InstanceOnWire }) {
         <Alert
           color="red"
           title={t(($) => $.instances.panel.deletesAt, { date: formats.dateTime(instance.deletes_at) })}
-        />
+        >
+          {instance.last_backup_failed ? t(($) => $.instances.panel.notErased) : null}
+        </Alert>
       ) : null}
       {instance.migration_error === null ? null : (
         <Alert color="red" title={t(($) => $.instances.panel.failed)}>
@@ -157,6 +159,9 @@ function Facts({ instance }: { readonly instance: InstanceOnWire }) {
       </Fact>
       <Fact label={t(($) => $.instances.columns.last_activity_at)}>
         {instance.last_activity_at ? formats.dateTime(instance.last_activity_at) : t(($) => $.instances.panel.never)}
+      </Fact>
+      <Fact label={t(($) => $.instances.columns.last_backup_at)}>
+        <LastBackup instance={instance} />
       </Fact>
       <Fact label={t(($) => $.instances.columns.created_at)}>{formats.date(instance.created_at)}</Fact>
       <Fact label={t(($) => $.instances.columns.ends_at)}>

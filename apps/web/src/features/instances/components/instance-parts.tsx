@@ -25,8 +25,12 @@ const looks: Readonly<
   failed: { icon: IconAlertTriangle, colour: 'var(--mantine-color-red-6)', isStrong: true },
 };
 
+interface InstanceProps {
+  readonly instance: InstanceOnWire;
+}
+
 /** Whether an installation serves anybody, and why not: a word, an icon and a colour. */
-export function InstanceState({ instance }: { instance: InstanceOnWire }) {
+export function InstanceState({ instance }: InstanceProps) {
   const { t } = useTranslation('instances');
   const { icon: Icon, ...look } = looks[instance.state];
   return (
@@ -52,8 +56,32 @@ export function useStorageText(): (bytes: number) => string {
   };
 }
 
+/** When an installation was last backed up, and that it could not be since. */
+export function LastBackup({ instance, isDay = false }: InstanceProps & { readonly isDay?: boolean }) {
+  const { t } = useTranslation('instances');
+  const formats = useFormats();
+  const { last_backup_at: at, last_backup_failed: hasFailed } = instance;
+  return (
+    <Group gap={6} component="span" wrap="nowrap">
+      {at === null ? (
+        <span>{t(($) => $.instances.panel.never)}</span>
+      ) : (
+        <time dateTime={at}>{isDay ? formats.date(at) : formats.dateTime(at)}</time>
+      )}
+      {hasFailed ? (
+        <IconAlertTriangle
+          size={16}
+          color="var(--mantine-color-error)"
+          role="img"
+          aria-label={t(($) => $.instances.panel.backupFailed)}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
 /** The way to an installation, in a tab of its own. */
-export function InstanceLink({ instance }: { instance: InstanceOnWire }) {
+export function InstanceLink({ instance }: InstanceProps) {
   const { t } = useTranslation('instances');
   return (
     <Anchor href={instance.address} target="_blank" rel="noreferrer">

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { instancesQuery } from '../api/instances.ts';
-import { InstanceState, useInstanceName, useStorageText } from './instance-parts.tsx';
+import { InstanceState, LastBackup, useInstanceName, useStorageText } from './instance-parts.tsx';
 import { InstancePanel } from './instance-panel.tsx';
 import { NewInstanceDialog } from './new-instance-dialog.tsx';
 
@@ -83,6 +83,13 @@ function useUsageColumns(): readonly GridColumn<InstanceOnWire>[] {
       cell: ({ last_activity_at: at }) => day(at),
     },
     {
+      id: 'last_backup_at',
+      header: t(($) => $.instances.columns.last_backup_at),
+      width: '8rem',
+      yields: 'first',
+      cell: (instance) => <LastBackup instance={instance} isDay />,
+    },
+    {
       id: 'ends_at',
       header: t(($) => $.instances.columns.ends_at),
       width: '7rem',
@@ -141,6 +148,7 @@ export function InstancesScreen() {
 
 /** An instance in the list of a phone. */
 function InstanceCard({ instance }: { readonly instance: InstanceOnWire }) {
+  const { t } = useTranslation('instances');
   const nameOf = useInstanceName();
   return (
     <Stack gap={4}>
@@ -153,6 +161,10 @@ function InstanceCard({ instance }: { readonly instance: InstanceOnWire }) {
       <Text size="sm" c="dimmed">
         <bdi dir="ltr">{instance.address}</bdi>
       </Text>
+      <Group gap={6} c="dimmed" fz="sm">
+        <span>{t(($) => $.instances.columns.last_backup_at)}</span>
+        <LastBackup instance={instance} isDay />
+      </Group>
     </Stack>
   );
 }

@@ -79,6 +79,46 @@ describe('the wizard of a new installation', () => {
     expect(bodies[0]).not.toHaveProperty('apps');
   });
 
+  it('begins with the last backup of another one that has a backup', async () => {
+    const bodies: unknown[] = [];
+    onCall(createInstance, ({ body }) => {
+      bodies.push(body);
+      return anInstance();
+    });
+    const opened = await open();
+    onCall(listInstances, () =>
+      onePage([
+        anInstance({ _id: idOf(8), company: 'Acme' }),
+        anInstance({ _id: idOf(9), company: 'Never', last_backup_at: null }),
+      ]),
+    );
+    await fillCompany();
+    await next.click();
+    await dialog.getByRole('radio', { name: 'The last backup of an instance' }).click();
+    await expect.element(dialog.getByText('Brand colour')).not.toBeInTheDocument();
+    await dialog.getByRole('combobox', { name: 'Take the last backup of' }).click();
+    await expect.element(page.getByRole('option', { name: /Acme.*27\/11\/26/ })).toBeVisible();
+    expect(page.getByRole('option', { name: /Never/ }).elements()).toEqual([]);
+    await page.getByRole('option', { name: /Acme/ }).click();
+    await expectAccessible();
+    await next.click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => opened).toEqual([idOf(7)]);
+    expect(bodies).toMatchObject([{ start: { kind: 'backup', from: idOf(8) } }]);
+    expect(bodies[0]).not.toHaveProperty('apps');
+  });
+
+  it('says where no instance has a backup yet', async () => {
+    await open();
+    onCall(listInstances, () => onePage([anInstance({ last_backup_at: null })]));
+    await fillCompany();
+    await next.click();
+    await dialog.getByRole('radio', { name: 'The last backup of an instance' }).click();
+    await expect.element(dialog.getByText(/^No instance has a backup yet/)).toBeVisible();
+    await next.click();
+    await expect.element(dialog.getByRole('radio', { name: 'Nothing' })).toBeVisible();
+  });
+
   it('shows how far it is, and leads back to the field that the server refuses', async () => {
     const release = Promise.withResolvers<void>();
     onCall(createInstance, async () => {
