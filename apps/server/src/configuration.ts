@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { FilesPlace } from './adapters/files/files-place.ts';
 import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
 import type { MapTiles } from './map-tiles.ts';
-import { address, mainHost } from './setting-forms.ts';
 import { StartError } from './start-error.ts';
 import { environmentVariables } from './environment-variables.ts';
 
@@ -58,7 +57,14 @@ export interface Configuration {
   logLevel: string;
 }
 
-const secrets = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'BACKUP_KEY', 'SECRETS_KEY', 'METRICS_TOKEN']);
+const secrets = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'BACKUP_KEY',
+  'SECRETS_KEY',
+  'METRICS_TOKEN',
+]);
 const mayHoldPassword = (name: string, value = '') => secrets.has(name) || /:\/\/.*@/.test(value);
 
 /**

@@ -1,5 +1,4 @@
 import { demoLanguages } from '../demo/demo-words.ts';
-import { join } from 'node:path';
 import type { BackupRetention } from '@plumbline/domain/backups/retention';
 import { defaultRetention } from '@plumbline/domain/backups/retention';
 import { z } from 'zod';

@@ -54,19 +54,15 @@ const listOf = (one: RegExp) =>
     .refine((text) => listed(text).every((part) => one.test(part)))
     .default('');
 
-/** Whether a service may be reached there: over https, or without encryption on this very machine. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && username + password + search + hash === '';
-}
+/** A service is reached over https, or without encryption on this very machine; without a password, a question mark or a hash. */
+const issuerAddress =
+  /^(?:https:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?:\/[^\s?#\\]*)?$/i;
 
 const issuer = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === '' || isIssuer(text))
+  .refine((text) => text === '' || issuerAddress.test(text))
   .default('');
 
 /** What all services of signing in have: whom they let in, and whether passwords still do. */

@@ -1,12 +1,12 @@
-import { readMigrations } from '../../database/migrator.ts';
+import { schemaOfInstance } from '../../instances/create-instance.ts';
 import type { Services } from '../../services.ts';
 import { quietRestored } from './after-restore.ts';
 import { tablesOf } from './backed-up-tables.ts';
-import { openBackupConnection, quoted } from './backup-connection.ts';
+import { quoted, withBackupConnection } from './backup-connection.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { configuredPlace } from './configured-place.ts';
-import { checkMigrations, loadBackup } from './load-backup.ts';
-import { inspectBackup } from './read-backup.ts';
+import { eraseAgain } from './erase-again.ts';
+import { loadBackup, openBackup } from './load-backup.ts';
 import { restoreFile, restoreFilesBeside } from './restore-files.ts';
 
 /** How much of the whole has been done when each part begins, from 0 to 1. */
@@ -34,12 +34,10 @@ export async function fillFromBackup(
   const file = { ...configured, path };
   const size = (await configured.place.sizeOf(path)) ?? 0;
   let read = 0;
-  const inspected = await inspectBackup(file, {
+  const { inspected, known } = await openBackup(file, {
     onBytes: (bytes) => onProgress(between(0, parts.files, (read += bytes), size)),
   });
   const { manifest } = inspected;
-  const known = { platform: await readMigrations('platform'), instance: await readMigrations('instance') };
-  checkMigrations(manifest, known);
   const files = { file, inspected, store: services.files, schema };
   await restoreFilesBeside(
     files,
@@ -47,8 +45,8 @@ export async function fillFromBackup(
     (copied) => onProgress(between(parts.files, parts.rows, copied, manifest.files.count)),
   );
   const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
-  const client = await openBackupConnection(services.pool.options.connectionString ?? '');
-  try {
+  await withBackupConnection(services.pool.options.connectionString ?? '', {}, async (client) => {
+    // Ended before the commit, it has changed nothing.
     await client.query('begin');
     await loadBackup(client, {
       file,
@@ -60,11 +58,9 @@ export async function fillFromBackup(
       onProgress: (progress) => onProgress(between(parts.rows, parts.end, progress.bytes, bytes)),
     });
     await quietRestored(client, { isCopy: true, hasItsPushKey: false, now: services.now() });
+    await eraseAgain(client, schema, [schemaOfInstance(manifest.instance.name)]);
     const tables = await tablesOf(client, schema);
     await client.query(`analyze ${tables.map(({ name }) => `${quoted(schema)}.${quoted(name)}`).join(', ')}`);
     await client.query('commit');
-  } finally {
-    // Ended before the commit, it has changed nothing.
-    await client.end().catch(() => undefined);
-  }
+  });
 }

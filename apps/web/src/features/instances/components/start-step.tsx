@@ -27,7 +27,8 @@ function SourceSelect({ kind, wizard: { form } }: SourceSelectProps) {
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={36} aria-busy />;
   const sources = data.docs.filter(kind === 'settings' ? hasSettings : hasBackup);
-  if (kind === 'backup' && sources.length === 0) return <Text c="dimmed">{t(($) => $.instances.wizard.noBackups)}</Text>;
+  if (kind === 'backup' && sources.length === 0)
+    return <Text c="dimmed">{t(($) => $.instances.wizard.noBackups)}</Text>;
   const label = (one: InstanceOnWire) =>
     kind === 'backup' && one.last_backup_at !== null
       ? t(($) => $.instances.wizard.backupOf, {
