@@ -1,7 +1,7 @@
 import { type DemoLanguage } from '../demo/demo-words.ts';
 import { join, resolve } from 'node:path';
 import type { BackupRetention } from '@plumbline/domain/backups/retention';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FilesPlace } from './adapters/files/files-place.ts';
 import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
 import type { MapTiles } from './map-tiles.ts';
