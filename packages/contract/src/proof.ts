@@ -26,6 +26,8 @@ const seal = z.object({
   changed_at: moment.nullable(),
   /** Whether files or marked plans are others than they were. */
   files_changed: z.boolean(),
+  /** How many files of its answers a retention rule has removed since, and when the last: by themselves they leave it `intact`. */
+  retired: z.object({ files: z.number().int(), at: moment }).nullish(),
 });
 
 export type JobSeal = z.output<typeof seal>;

@@ -112,6 +112,7 @@ export interface Assets {
   removed_at: Timestamp | null;
   replaced_at: Timestamp | null;
   replaced_by: string | null;
+  retired_at: Timestamp | null;
   search: Generated<string | null>;
   sha256: Buffer;
   size: number;
@@ -468,6 +469,13 @@ export interface JobCounts {
   jobs: number;
   slot: number;
   status: string;
+}
+
+export interface JobHolds {
+  held_at: Timestamp;
+  held_by: string | null;
+  job_id: string;
+  reason: string;
 }
 
 export interface JobLinks {
@@ -841,6 +849,14 @@ export interface ReportVisits {
   visited_at: Generated<Timestamp>;
 }
 
+export interface RetentionRules {
+  covers: string;
+  job_type_id: string;
+  set_at: Timestamp;
+  set_by: string | null;
+  years: number;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1058,6 +1074,7 @@ export interface DB {
   issued_documents: IssuedDocuments;
   job_assignees: JobAssignees;
   job_counts: JobCounts;
+  job_holds: JobHolds;
   job_links: JobLinks;
   job_returns: JobReturns;
   job_seal_register: JobSealRegister;
@@ -1091,6 +1108,7 @@ export interface DB {
   report_templates: ReportTemplates;
   report_visits: ReportVisits;
   reports: Reports;
+  retention_rules: RetentionRules;
   sessions: Sessions;
   settings: Settings;
   sign_in_links: SignInLinks;

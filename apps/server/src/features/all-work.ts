@@ -23,6 +23,7 @@ import { webhooksConsumer } from './webhooks/webhooks.consumer.ts';
 import { followRenames } from './jobs/search/follow-renames.consumer.ts';
 import { renamedJobsWork } from './jobs/search/renamed-jobs.ts';
 import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
+import { retentionWork } from './retention/nightly-retention.ts';
 import { erasureWork } from './instances/erase-instances.ts';
 import { instanceLifeWork } from './instances/reminders.ts';
 import type { EventConsumer } from '../events/consumer.ts';
@@ -64,6 +65,7 @@ export const allWork: readonly QueueWork[] = [
   ...exportWork(allExportKinds),
   sweepWork,
   sweepFilesWork,
+  retentionWork,
   instanceLifeWork,
   erasureWork,
   nightlyBackupsWork,

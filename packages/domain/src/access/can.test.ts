@@ -294,6 +294,12 @@ describe('people', () => {
   });
 });
 
+test('retention rules are set, and jobs held back from them, by administrators alone', () => {
+  const administrators = ['sys_admin', 'business_admin'];
+  expect(roles.filter((role) => can(anActor(role), 'job_type.retain', aJobType()).allowed)).toEqual(administrators);
+  expect(roles.filter((role) => can(anActor(role), 'job.hold', mine).allowed)).toEqual(administrators);
+});
+
 describe('what belongs to few', () => {
   const holders = (ability: Ability, changes: Partial<Actor> = {}) =>
     roles.filter((role) => generalAbilities(anActor(role, changes)).includes(ability));

@@ -27,6 +27,8 @@ export const jobTypeRules = {
   'job_type.create': administrators,
   'job_type.change': administratorsOf,
   'job_type.erase': administratorsOf,
+  /** After how many years files of its jobs are removed is set by administrators. */
+  'job_type.retain': administratorsOf,
   /** Which skills the jobs of a type ask for is set by administrators while that app is on. */
   'job_type.manage_skills': (actor: Actor, jobType: JobTypeFacts) =>
     all(

@@ -112,6 +112,9 @@ export const jobRules = {
   /** A job is sent to people outside of the company, by email or as a link, by project managers and above who see it. */
   'job.send': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
 
+  /** A job is held back from the retention rule of its type by administrators. */
+  'job.hold': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'business_admin')),
+
   /** A job is printed as PDF by everybody who sees it, with what they see of it. */
   'job.export': (actor: Actor, job: JobFacts) => needsSight(seesJob(actor, job)),
 };

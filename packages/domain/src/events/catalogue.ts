@@ -8,6 +8,7 @@ import { signInProviders } from '../settings/sign-in-providers.ts';
 import { toggleIds } from '../actor/toggles.ts';
 import type { ToggleId } from '../actor/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
+import { retentionRule } from '../jobs/retention-schema.ts';
 import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
 import { questionEvents } from './question-events.ts';
@@ -109,6 +110,8 @@ export const events = {
   'job_type.created': created('job_type', z.object({ title: z.string(), templateId: id.nullable() })),
   'job_type.changed': changed('job_type', jobTypeFields),
   'job_type.removed': removed('job_type', z.object({ title: z.string() })),
+  /** When files of its finished jobs are removed; null is never. */
+  'job_type.retention_changed': replaced('job_type', retentionRule.nullable()),
 
   ...questionEvents,
 

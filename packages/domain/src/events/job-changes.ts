@@ -12,11 +12,17 @@ export const readingEvents = [
   'job.link_withdrawn',
 ] as const satisfies readonly EventName[];
 
-/** The office's own steps with a job: they change nothing of what was reported, and are no change since the report. */
+/**
+ * The office's own steps with a job, and what retention rules do: they change nothing of what was reported, and are no change since the
+ * report. A seal says of removed files itself.
+ */
 export const stepEvents = [
   'job.status_changed',
   'job.attendance_confirmed',
   'job.attendance_removed',
+  'job.held',
+  'job.hold_ended',
+  'job.files_retired',
 ] as const satisfies readonly EventName[];
 
 /** Changes of a job's content. Answers and marks are counted separately, so these don't count them twice. */

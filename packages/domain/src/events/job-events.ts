@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retentionCovers } from '../jobs/file-retention.ts';
 import type { EventDefinition } from './shapes.ts';
 import { changed, created, id, ids, moment, removed } from './shapes.ts';
 
@@ -84,4 +85,12 @@ export const jobEvents = {
   /** A link was made that opens it without an account, or withdrawn. */
   'job.link_created': created('job', z.object({ linkId: id, expiresAt: moment })),
   'job.link_withdrawn': removed('job', z.object({ linkId: id })),
+  /** Held back from the retention rule of its type, or no longer. */
+  'job.held': created('job', z.object({ reason: z.string() })),
+  'job.hold_ended': removed('job', z.object({ reason: z.string() })),
+  /** The rule of its type has removed files of its answers: how many, of how many bytes, and which rule it was. */
+  'job.files_retired': removed(
+    'job',
+    z.object({ files: z.number().int(), bytes: z.number(), covers: z.enum(retentionCovers), years: z.number().int() }),
+  ),
 } as const satisfies Record<string, EventDefinition>;

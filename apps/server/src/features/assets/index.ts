@@ -1,7 +1,7 @@
 // What other features may import of assets.
 export { receiveFile } from './receive-file.ts';
 export { storeBytes } from './store-asset.ts';
-export { contentPlaces } from './stored-files/asset-places.ts';
+export { contentPlaces, placesNaming } from './stored-files/asset-places.ts';
 export { filePlaceJson } from './stored-files/file-place.ts';
 export { opening } from './stored-files/file-refusals.ts';
 export { inFolder } from './stored-files/local-copy.ts';

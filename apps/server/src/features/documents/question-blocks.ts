@@ -14,7 +14,7 @@ import { inLanguages, questionnaireIn } from '@plumbline/domain/translations/in-
 import { answerFromWire } from '@plumbline/contract/answers';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { filled } from '@plumbline/texts/fill';
-import { textsIn } from '@plumbline/texts/texts';
+import { say as sayCounted, textsIn } from '@plumbline/texts/texts';
 import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
 import type { DocumentFile, DrawnPhotos } from './document-pictures.ts';
@@ -198,6 +198,7 @@ function questionEntry(
         .map(say.part)
         .join(', '),
       answer ? unusualText(writing, say, asked, answer.value) : '',
+      retiredText(writing, facts),
     ]
       .filter(Boolean)
       .join(' '),
@@ -227,6 +228,14 @@ function unusualText({ language }: QuestionWriting, say: Writer, asked: Question
   const { bound, side } = unusual;
   const said = say.part(typeof bound === 'number' ? { kind: 'number', number: bound } : { kind: 'date', date: bound });
   return `(${filled(textsIn(language).jobDocuments.unusual[kind][side], { bound: said })})`;
+}
+
+/** In brackets: that a retention rule removed files of the answer; an empty text where it removed none. */
+function retiredText({ language, timeZone }: QuestionWriting, facts: WireAnswer | null): string {
+  if (!facts?.retired) return '';
+  const { files, at } = facts.retired;
+  const when = writeMoment(at, timeZone);
+  return `(${sayCounted(language, ($) => $.jobDocuments.retired, { count: files.length, when })})`;
 }
 
 const namesOf = (files: readonly DocumentFile[]) => files.map(({ original_name }) => original_name);

@@ -141,6 +141,40 @@ export function namedAssets(db: InstanceDatabase): RawBuilder<unknown> {
   return sql.join(places, sql` union all `);
 }
 
+/** Where a file is named: by an answer of a job, as a part of another file, or elsewhere (both null). */
+export interface NamingPlace {
+  id: string;
+  jobId: string | null;
+  fileId: string | null;
+}
+
+/** Every place that names one of these files, but for what belongs to files that were removed. */
+export function placesNaming(db: InstanceDatabase, ids: readonly string[]): Promise<NamingPlace[]> {
+  const wanted = sql`${[...ids]}::uuid[]`;
+  const ofFiles = (table: 'assets' | 'asset_versions', own: 'id' | 'asset_id') => sql`
+    select found[1]::uuid as id, null::uuid as job_id, p.${sql.id(own)} as file_id from ${db.table(table)} p
+    join ${db.table('assets')} f on f.id = p.${sql.id(own)} and f.removed_at is null,
+      regexp_matches(p.properties::text, ${uuid}, 'gi') as found`;
+  const apart: readonly string[] = ['answers.files', 'assets.properties', 'asset_versions.properties'];
+  const elsewhere = Object.entries(assetPlaces).flatMap(([name, naming]) => {
+    const [table = '', column = ''] = name.split('.');
+    if (apart.includes(name)) return [];
+    const named = namedIn(sql`${db.table(table as TableName)}`, sql.id(column), naming);
+    return [sql`select e.id, null::uuid as job_id, null::uuid as file_id from (${named}) e`];
+  });
+  const places = [
+    // By their index.
+    sql`select n.id, a.job_id, null::uuid as file_id from unnest(${wanted}) as n (id)
+      join ${db.table('answers')} a on a.files <> '{}' and a.files @> array[n.id]`,
+    ofFiles('assets', 'id'),
+    ofFiles('asset_versions', 'asset_id'),
+    ...elsewhere,
+  ];
+  return db.rows(sql<NamingPlace>`
+    select distinct p.id, p.job_id as "jobId", p.file_id as "fileId" from (${sql.join(places, sql` union all `)}) p
+    where p.id = any(${wanted})`);
+}
+
 function namedIn(table: RawBuilder<unknown>, column: RawBuilder<unknown>, naming: Naming): RawBuilder<unknown> {
   if (naming === 'id') return sql`select ${column} as id from ${table} where ${column} is not null`;
   if (naming === 'ids') return sql`select unnest(${column}) as id from ${table} where ${column} <> '{}'`;

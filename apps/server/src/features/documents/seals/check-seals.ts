@@ -39,6 +39,9 @@ interface SealRow {
   changed_at: Date | null;
   /** Whether what was reported is no more what is there: by events that say so. */
   has_changed: boolean;
+  /** Files of its answers that a retention rule removed, and when it removed the last. */
+  retired_files: number;
+  retired_at: Date | null;
   /** Whether its first event is gone as events go after their years: with all that are older. */
   is_pruned: boolean;
 }
@@ -56,6 +59,7 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       (select encode(n.previous_hash, 'hex') from ${db.table('job_seals')} n where n.position = s.position + 1) as built_on,
       given.count as later_answers, drawn.count as later_marks, happened.changes as later_changes,
       greatest(given.at, drawn.at, happened.at) as changed_at, coalesce(happened.is_of_content, false) as has_changed,
+      retired.count as retired_files, retired.at as retired_at,
       not exists (select from ${db.table('events')} o where o.id <= s.first_event_id) as is_pruned
     from ${db.table('job_seals')} s left join ${db.table('jobs')} j on j.id = s.job_id
     cross join lateral (
@@ -72,6 +76,10 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       where e.job_id = s.job_id and e.id > s.last_event_id and e.name <> all(${[...readingEvents, ...stepEvents]}::text[])
         -- Seals of version 1 end with the submission itself.
         and not exists (select from ${db.table('events')} r where r.id = s.event_id and ${cameWith(sql`e`, sql`r`)})) happened
+    cross join lateral (
+      select count(distinct f.id)::integer as count, max(f.retired_at) as at from ${db.table('answers')} a
+      cross join unnest(a.files) as named (id) join ${db.table('assets')} f on f.id = named.id and f.retired_at is not null
+      where a.job_id = s.job_id and a.received_at <= s.sealed_through) retired
     where s.position = any(${[...positions]}::integer[])`);
   const checked: CheckedSeal[] = [];
   for (const row of rows) checked.push({ jobId: row.job_id, seal: await checkSeal(db, row) });
@@ -179,5 +187,6 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     later_changes: row.later_changes,
     changed_at: row.changed_at?.toISOString() ?? null,
     files_changed: !found.areFilesSame || !found.areMarkingsSame,
+    retired: row.retired_at === null ? null : { files: row.retired_files, at: row.retired_at.toISOString() },
   };
 }

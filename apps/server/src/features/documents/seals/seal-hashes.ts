@@ -30,6 +30,9 @@ const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coale
 const signed = sql`case when s.signer_name is null then to_json(s.signature)
   else json_build_array(s.signature, s.signer_name, s.signer_role) end`;
 
+/** Whether somebody removed the file. One that a retention rule removed counts as there: its hash is what the seal covers. */
+const isTakenOff = sql`(f.removed_at is not null and f.retired_at is null)`;
+
 /** Computes the hashes of a job over what was there at its sealing, from what is there now. In one statement, where the rows are. */
 export async function sealHashes(db: InstanceDatabase, jobId: string, span: SealedSpan): Promise<SealHashes> {
   const { version, through, firstEventId, lastEventId, sealedAt } = span;
@@ -41,7 +44,7 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
       join ${db.table('blueprints')} b on b.id = m.blueprint_id
       where b.job_id = ${jobId} and m.created_at <= ${sealedAt}
     ), attached as (
-      select distinct f.id, f.sha256, f.removed_at from sealed s, unnest(s.files) as named (id)
+      select distinct f.id, f.sha256, ${isTakenOff} as is_off from sealed s, unnest(s.files) as named (id)
       join ${db.table('assets')} f on f.id = named.id
     ), named as (
       select unnest(s.files) as id from sealed s
@@ -49,7 +52,7 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
       union select m.asset_id from marks m
     ), shown as (
       -- As people see them: one that was merged into another shows that one.
-      select n.id, f.sha256, f.removed_at from named n join ${db.table('assets')} a on a.id = n.id
+      select n.id, f.sha256, ${isTakenOff} as is_off from named n join ${db.table('assets')} a on a.id = n.id
       join ${db.table('assets')} f on f.id = coalesce(a.merged_into, a.id)
     ), told as (
       select e.* from ${db.table('events')} e where e.job_id = ${jobId}
@@ -60,7 +63,7 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
         extract(epoch from s.answered_at), extract(epoch from s.received_at))::text, E'\\n' order by s.received_at, s.id)
         from sealed s)`)} as answers,
       (select count(*)::integer from sealed) as "answerCount",
-      ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.removed_at is not null)::text, E'\\n'
+      ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.is_off)::text, E'\\n'
         order by f.id) from (select * from attached where ${version}::integer = 1
           union all select * from shown where ${version}::integer <> 1) f)`)} as files,
       ${hashOf(sql`(select string_agg(json_build_array(m.id, m.element_id, m.canvas_data, m.visible, m.version,

@@ -54,7 +54,7 @@ function HistoryEntry({ answer, before, question }: HistoryEntryProps) {
   const { t } = useTranslation('answers');
   const spoken = useSpoken();
   const given = { question: askedBy(answer, question), content: answerFromWire(answer) };
-  const whole = <AnswerView question={given.question} content={given.content} />;
+  const whole = <AnswerView question={given.question} content={given.content} facts={answer} />;
   return (
     <>
       <AnswerLine answer={answer} />

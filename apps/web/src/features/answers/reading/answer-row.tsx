@@ -70,7 +70,7 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
               mayDecide={onEdit !== null && !isRepeatGroup(question)}
             />
           ) : (
-            <AnswerView question={asked} content={answer} />
+            <AnswerView question={asked} content={answer} facts={facts} />
           )}
           {facts?.asked ? <EarlierWording title={spoken(asked).title} today={spoken(question).title} /> : null}
           <div className={styles.foot}>

@@ -1,10 +1,12 @@
 import { IconAlertTriangle, IconMail, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { WireAnswer } from '@plumbline/contract/answers';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
 import { UnusualNote } from '../../../question-inputs/unusual-note.tsx';
@@ -16,11 +18,16 @@ interface AnswerViewProps {
   /** As it was when the answer was given. */
   readonly question: Question;
   readonly content: AnswerContent;
+  /** As the server has it; null for one that has not reached it. */
+  readonly facts: Pick<WireAnswer, 'retired'> | null;
 }
 
 /** What one answer says, for reading: value, comment, files, issue, signature, addresses. */
-export function AnswerView({ question, content }: AnswerViewProps) {
+export function AnswerView({ question, content, facts }: AnswerViewProps) {
   const { t } = useTranslation('answers');
+  const formats = useFormats();
+  const retired = facts?.retired ?? null;
+  const files = retired ? content.files.filter((id) => !retired.files.includes(id)) : content.files;
   const isEmpty = questionTypeRegistry[question.type].toText(content.value, question.settings).length === 0;
   return (
     <div className={styles.answer}>
@@ -45,7 +52,12 @@ export function AnswerView({ question, content }: AnswerViewProps) {
           </span>
         </p>
       ) : null}
-      {content.files.length > 0 ? <FileList files={content.files} onRemove={null} /> : null}
+      {files.length > 0 ? <FileList files={files} onRemove={null} /> : null}
+      {retired ? (
+        <p className={styles.empty}>
+          {t(($) => $.answers.read.retired, { count: retired.files.length, when: formats.dateTime(retired.at) })}
+        </p>
+      ) : null}
       {content.signature ? (
         <img className={styles.signature} src={content.signature} alt={t(($) => $.answers.read.signature)} />
       ) : null}

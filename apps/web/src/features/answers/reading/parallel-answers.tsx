@@ -49,7 +49,7 @@ export function ParallelAnswers({ jobId, question, answer, mayDecide }: Parallel
         <div className={styles.sides}>
           {sides.map((side) => (
             <div key={side.ID} className={styles.side}>
-              <AnswerView question={askedBy(side, question)} content={answerFromWire(side)} />
+              <AnswerView question={askedBy(side, question)} content={answerFromWire(side)} facts={side} />
               <AnswerLine answer={side} />
               {side.ID === answer.ID ? (
                 <span className={styles.current}>{t(($) => $.answers.parallel.current)}</span>

@@ -42,6 +42,9 @@ export function SealBadge({ seal, writeAt }: SealBadgeProps) {
         {changes.length > 0 && seal.changed_at !== null ? (
           <div>{t(($) => $.proof.seal.last, { when: writeAt(seal.changed_at) })}</div>
         ) : null}
+        {seal.retired ? (
+          <div>{t(($) => $.proof.seal.retired, { count: seal.retired.files, when: writeAt(seal.retired.at) })}</div>
+        ) : null}
       </div>
     </Text>
   );
