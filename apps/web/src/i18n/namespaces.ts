@@ -26,6 +26,7 @@ import type plans from './en/plans.json';
 import type projects from './en/projects.json';
 import type projectSettings from './en/project-settings.json';
 import type reports from './en/reports.json';
+import type retention from './en/retention.json';
 import type reviews from './en/reviews.json';
 import type roles from './en/roles.json';
 import type search from './en/search.json';
@@ -81,6 +82,7 @@ export interface Namespaces {
   projects: typeof projects;
   projectSettings: typeof projectSettings;
   reports: typeof reports;
+  retention: typeof retention;
   reviews: typeof reviews;
   roles: typeof roles;
   search: typeof search;

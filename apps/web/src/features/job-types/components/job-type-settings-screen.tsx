@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconWebhook } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { useToggle } from '../../../lib/access/hooks.ts';
@@ -15,6 +16,7 @@ import { SaveState } from '../../../ui/save-state.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { jobTypeQuery } from '../api/job-types.ts';
+import { JobTypeRetention } from '../../retention/index.ts';
 import { AboutSection } from './about-section.tsx';
 import { AnsweringSection } from './answering-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -99,6 +101,17 @@ function Settings({ jobType }: { jobType: JobType }) {
             <ExportMenu jobTypeId={jobType._id} />
           </div>
         </SettingsSection>
+        {jobType.can.includes('retain') ? (
+          <SettingsSection
+            id="retention"
+            title={t(($) => $.jobTypes.retention.title)}
+            text={t(($) => $.jobTypes.retention.text)}
+          >
+            <Suspense fallback={<Skeleton height={120} />}>
+              <JobTypeRetention jobTypeId={jobType._id} />
+            </Suspense>
+          </SettingsSection>
+        ) : null}
         {jobType.can.includes('erase') ? <RemoveSection jobType={jobType} /> : null}
       </Stack>
     </FormPage>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  IconArchive,
   IconCalendarPlus,
   IconCopy,
   IconDotsVertical,
@@ -18,6 +19,7 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { useSaveJobEntry } from '../../calendars/index.ts';
 import { SendJobDialog } from '../../client-links/index.ts';
 import { useExportJobs } from '../../exports/index.ts';
+import { HoldDialog } from '../../retention/index.ts';
 import { useShareJob } from '../../../ui/use-share-job.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
@@ -34,6 +36,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const [isDeleting, setDeleting] = useState(false);
   const [isNavigating, setNavigating] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isHolding, setHolding] = useState(false);
   const { mutateAsync: removeJob } = useRemoveJob();
   const clone = useClone();
   const share = useShareJob();
@@ -89,6 +92,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
               {t(($) => $.jobs.panel.duplicate)}
             </Menu.Item>
           ) : null}
+          {job.can.includes('hold') ? (
+            <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setHolding(true)}>
+              {t(($) => $.jobs.panel.keepFiles)}
+            </Menu.Item>
+          ) : null}
           <MuteMenuItem job={job._id} />
           {job.can.includes('erase') ? (
             <Menu.Item
@@ -105,6 +113,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
       {isSending ? (
         <Suspense fallback={null}>
           <SendJobDialog job={job} onClose={() => setSending(false)} />
+        </Suspense>
+      ) : null}
+      {isHolding ? (
+        <Suspense fallback={null}>
+          <HoldDialog job={job} onClose={() => setHolding(false)} />
         </Suspense>
       ) : null}
       <ConfirmDialog
