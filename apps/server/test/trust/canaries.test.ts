@@ -93,6 +93,7 @@ describe('canaries in one instance', () => {
       'report_feeds',
       'report_readers',
       'report_visits',
+      'retention_rules',
       'sessions',
       'sign_in_links',
       'stored_files',

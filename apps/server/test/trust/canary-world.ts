@@ -8,6 +8,7 @@ import { createListOption } from '@plumbline/contract/list-options';
 import { changeProjectField } from '@plumbline/contract/project-fields';
 import * as projectCalls from '@plumbline/contract/projects';
 import * as questionCalls from '@plumbline/contract/questions';
+import { setJobHold } from '@plumbline/contract/retention';
 import * as skillCalls from '@plumbline/contract/skills';
 import { inviteUser } from '@plumbline/contract/invitations';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
@@ -183,6 +184,8 @@ export async function fillWithCanaries(
     );
     await markPlan(server, as, { jobType: jobType._id, job: job._id, file: photo }, canary);
     await fillSendings(server, as, job._id, canary);
+    const reason = canary('held');
+    given(await server.call(setJobHold, { as, params: { id: job._id }, body: { reason } }));
     given(await server.call(jobCalls.changeJob, { as: manager, params: { id: job._id }, body: { status: 'done' } }));
     given(
       await server.call(projectCalls.changeProject, {

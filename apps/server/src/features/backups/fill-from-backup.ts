@@ -5,6 +5,7 @@ import { tablesOf } from './backed-up-tables.ts';
 import { quoted, withBackupConnection } from './backup-connection.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { configuredPlace } from './configured-place.ts';
+import { carryRetention } from './carry-retention.ts';
 import { eraseAgain } from './erase-again.ts';
 import { loadBackup, openBackup } from './load-backup.ts';
 import { restoreFile, restoreFilesBeside } from './restore-files.ts';
@@ -58,7 +59,9 @@ export async function fillFromBackup(
       onProgress: (progress) => onProgress(between(parts.rows, parts.end, progress.bytes, bytes)),
     });
     await quietRestored(client, { isCopy: true, hasItsPushKey: false, now: services.now() });
-    await eraseAgain(client, schema, [schemaOfInstance(manifest.instance.name)]);
+    const sources = [schemaOfInstance(manifest.instance.name)];
+    await eraseAgain(client, schema, sources);
+    await carryRetention(client, schema, sources);
     const tables = await tablesOf(client, schema);
     await client.query(`analyze ${tables.map(({ name }) => `${quoted(schema)}.${quoted(name)}`).join(', ')}`);
     await client.query('commit');

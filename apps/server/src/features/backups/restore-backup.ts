@@ -12,6 +12,7 @@ import type { BackupProgress } from './backup-progress.ts';
 import { BackupRefused } from './backup-refused.ts';
 import type { OpenedBackup } from './load-backup.ts';
 import { bindFunctions, loadBackup, openBackup } from './load-backup.ts';
+import { carryRetention } from './carry-retention.ts';
 import { eraseAgain } from './erase-again.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
@@ -164,7 +165,9 @@ async function replaceRows(client: pg.Client, target: Target, replacing: Replaci
     hasItsPushKey: await hasPushKey(client, manifest),
     now,
   });
-  await eraseAgain(client, scratch, [schemaOfInstance(manifest.instance.name), target.schema]);
+  const sources = [schemaOfInstance(manifest.instance.name), target.schema];
+  await eraseAgain(client, scratch, sources);
+  await carryRetention(client, scratch, sources);
   const tables = await tablesOf(client, scratch);
   await client.query(`analyze ${tables.map(({ name }) => `${quoted(scratch)}.${quoted(name)}`).join(', ')}`);
   signal?.throwIfAborted();

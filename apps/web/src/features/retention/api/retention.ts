@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { previewRetention, readJobHold, readRetention, setJobHold, setRetention } from '@plumbline/contract/retention';
 import type { RetentionRule } from '@plumbline/domain/jobs/file-retention';
 import { callServer } from '../../../lib/api/call-server.ts';
@@ -23,15 +23,15 @@ export const retentionQuery = (jobTypeId: string) =>
 export const retentionPreviewQuery = (jobTypeId: string, rule: RetentionRule | null) =>
   queryOptions({
     queryKey: retentionKeys.preview(jobTypeId, rule),
-    queryFn: ({ signal }) => {
-      const { covers, years } = rule ?? { covers: 'media', years: 1 };
-      return callServer(previewRetention, {
-        params: { id: jobTypeId },
-        query: { covers, years: String(years) },
-        signal,
-      });
-    },
-    enabled: rule !== null,
+    queryFn:
+      rule === null
+        ? skipToken
+        : ({ signal }) =>
+            callServer(previewRetention, {
+              params: { id: jobTypeId },
+              query: { covers: rule.covers, years: String(rule.years) },
+              signal,
+            }),
     // What is due changes with every job that is finished or held back.
     staleTime: 0,
   });

@@ -24,7 +24,7 @@ export function HoldDialog({ job, onClose }: HoldDialogProps) {
   const formats = useFormats();
   const { data, error, refetch } = useQuery(jobHoldQuery(job._id));
   const title = t(($) => $.retention.hold.title, { number: formats.jobNumber(job.ID) });
-  if (data) return <HoldForm key={data.hold?.held_at} {...{ job, title, onClose }} hold={data.hold} />;
+  if (data) return <HoldForm key={data.hold?.held_at} job={job} title={title} hold={data.hold} onClose={onClose} />;
   return (
     <FormDialog title={title} content={null} onClose={onClose}>
       {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height={120} />}
