@@ -9,11 +9,11 @@ import type { Removal } from './retained-jobs.queries.ts';
 import { beforeAllJobs, findDueJobs, findRemovals } from './retained-jobs.queries.ts';
 
 /** A company loses at most so many files a night, so that a rule that was set by mistake can be ended in time. */
-export const filesPerNight = 3000;
+const filesPerNight = 3000;
 const jobsPerTransaction = 50;
 
 /** What a night has removed of one company. */
-export interface Retired {
+interface Retired {
   instance: string;
   jobs: number;
   files: number;

@@ -10,11 +10,8 @@ export type ColumnName = { [Table in TableName]: `${Table}.${keyof InstanceTable
 /** How a column names files: one id, a list of ids, ids anywhere in a document or text, or in one key of a document. */
 type Naming = 'id' | 'ids' | 'anywhere' | { readonly key: string };
 
-/**
- * Every place that can name a file (an asset). What none of them names is nobody's and goes, so a place that is left out
- * here loses its files: `asset-places.test.ts` looks through the columns of the database for one.
- */
-export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
+/** Places that name files for good: retention rules leave alone what one of them names. */
+const lastingPlaces: Partial<Record<ColumnName, Naming>> = {
   'users.avatar_asset_id': 'id',
   'users.profile': 'anywhere',
   'projects.avatar_asset_id': 'id',
@@ -28,7 +25,6 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
   'question_revisions.settings': 'anywhere',
   'question_revisions.description': 'anywhere',
   'question_revisions.translations': 'anywhere',
-  'answers.files': 'ids',
   // Attached to an answer that is not given yet.
   'answer_drafts.content': 'anywhere',
   'blueprints.asset_id': 'id',
@@ -38,8 +34,18 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
   'answers.value': { key: 'file' },
   'settings.value': 'anywhere',
   'toggles.settings': 'anywhere',
-  'assets.properties': 'anywhere',
   'assets.merged_into': 'id',
+};
+
+/**
+ * Every place that can name a file (an asset). What none of them names is nobody's and goes, so a place that is left out
+ * here loses its files: `asset-places.test.ts` looks through the columns of the database for one.
+ */
+export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
+  ...lastingPlaces,
+  'answers.files': 'ids',
+  // What is part of a file: a film's first picture, the photo under a drawing.
+  'assets.properties': 'anywhere',
   'asset_versions.properties': 'anywhere',
 };
 
@@ -142,7 +148,7 @@ export function namedAssets(db: InstanceDatabase): RawBuilder<unknown> {
 }
 
 /** Where a file is named: by an answer of a job, as a part of another file, or elsewhere (both null). */
-export interface NamingPlace {
+interface NamingPlace {
   id: string;
   jobId: string | null;
   fileId: string | null;
@@ -155,12 +161,10 @@ export function placesNaming(db: InstanceDatabase, ids: readonly string[]): Prom
     select found[1]::uuid as id, null::uuid as job_id, p.${sql.id(own)} as file_id from ${db.table(table)} p
     join ${db.table('assets')} f on f.id = p.${sql.id(own)} and f.removed_at is null,
       regexp_matches(p.properties::text, ${uuid}, 'gi') as found`;
-  const apart: readonly string[] = ['answers.files', 'assets.properties', 'asset_versions.properties'];
-  const elsewhere = Object.entries(assetPlaces).flatMap(([name, naming]) => {
+  const elsewhere = Object.entries(lastingPlaces).map(([name, naming]) => {
     const [table = '', column = ''] = name.split('.');
-    if (apart.includes(name)) return [];
     const named = namedIn(sql`${db.table(table as TableName)}`, sql.id(column), naming);
-    return [sql`select e.id, null::uuid as job_id, null::uuid as file_id from (${named}) e`];
+    return sql`select e.id, null::uuid as job_id, null::uuid as file_id from (${named}) e`;
   });
   const places = [
     // By their index.
