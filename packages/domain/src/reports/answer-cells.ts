@@ -149,7 +149,8 @@ const readPart: Readonly<Record<AnswerPart, (answer: AnswerFacts, words: AnswerW
     return textCell(words.questionStatus(status), status);
   },
   comment: ({ comment }) => textCell(comment),
-  files: ({ files }) => (files && files.length > 0 ? { kind: 'files', files } : null),
+  files: ({ files, filesRemoved }) =>
+    joinCells([files && files.length > 0 ? { kind: 'files', files } : null, textCell(filesRemoved)]),
   signature: ({ isSigned }) => (isSigned === undefined ? null : { kind: 'boolean', boolean: isSigned }),
   user: ({ user }) => (user ? { kind: 'link', text: user.name, to: { kind: 'user', id: user.id } } : null),
   date: ({ answeredAt }) => (answeredAt ? moment(answeredAt) : null),

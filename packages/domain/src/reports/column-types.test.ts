@@ -204,6 +204,13 @@ describe('a column of a question', () => {
     expect(written(answersCell([answer()], part, words))).toBe(parts[part]);
   });
 
+  it('says among the files that some were removed', () => {
+    const filesRemoved = '2 files removed';
+    expect(answersCell([answer()], 'files', words)).toEqual({ kind: 'files', files: [photo] });
+    expect(written(answersCell([answer({ filesRemoved })], 'files', words))).toBe('photo.jpg, 2 files removed');
+    expect(written(answersCell([answer({ files: [], filesRemoved })], 'files', words))).toBe('2 files removed');
+  });
+
   it('joins the answers of several repetitions in one cell, without what the path jumped over', () => {
     const answers = [answer({ value: 'one' }), answer({ value: 'two', isOnPath: false }), answer({ value: 'three' })];
     expect(written(answersCell(answers, 'value', words))).toBe('one, three');

@@ -57,6 +57,8 @@ export interface AnswerFacts {
   readonly isOnPath: boolean;
   readonly comment?: string;
   readonly files?: readonly CellFile[];
+  /** In words: that a retention rule removed files of it; undefined where it removed none. */
+  readonly filesRemoved?: string;
   readonly isSigned?: boolean;
   /** Undefined if the reader may not see it. */
   readonly user?: { readonly id: string; readonly name: string };

@@ -3,7 +3,10 @@ import type { CellFile } from '@plumbline/domain/reports/cells';
 import type { AnswerFacts } from '@plumbline/domain/reports/row-facts';
 import type { AnswerPart } from '@plumbline/domain/reports/question-parts';
 import { maySeeAuthor } from '@plumbline/domain/questionnaire/answerability';
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
+import { asWritten } from '@plumbline/texts/fill';
+import { say } from '@plumbline/texts/texts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { momentJson } from '../../../database/reference-json.ts';
@@ -30,6 +33,7 @@ export type AnswerRow = [
 interface AnswerMore {
   comment?: string | null;
   files?: CellFile[] | null;
+  retired?: { count: number; at: string } | null;
   signed?: boolean;
   name?: string | null;
   at?: string | null;
@@ -131,7 +135,9 @@ export function answerMore({ db, actor }: ReportReader, parts: ReadonlySet<Answe
       select json_agg(json_build_object('_id', f.id, 'name', f.original_name, 'isPicture', f.content_type like 'image/%')
         order by named.place)
       from unnest(a.files) with ordinality as named (id, place) join ${db.table('assets')} f on f.id = named.id
-      where f.removed_at is null) end`);
+      where f.removed_at is null) end, 'retired', case when a.files <> '{}' then (
+      select json_build_object('count', count(*), 'at', ${momentJson(sql`max(f.retired_at)`)})
+      from ${db.table('assets')} f where f.id = any(a.files) and f.retired_at is not null having count(*) > 0) end`);
   }
   if (parts.has('signature')) wanted.push(sql`'signed', a.signature is not null`);
   if (parts.has('user') && seesPeople(actor)) {
@@ -144,8 +150,15 @@ export function answerMore({ db, actor }: ReportReader, parts: ReadonlySet<Answe
   return wanted.length === 0 ? sql`null::json` : sql`json_build_object(${sql.join(wanted)})`;
 }
 
+/** That a retention rule removed files of an answer, and when. */
+function removedText({ language, settings }: ReportReader, { count, at }: { count: number; at: string }): string {
+  const when = writeMoment(at, settings.timezone);
+  return say(language, ($) => $.jobDocuments.retired, { count, when }, asWritten);
+}
+
 /** The facts of an answer for a report row, without what the reader may not see (spec/1 §6, spec/2 §6). */
-export function answerFact({ actor }: ReportReader, question: Asked, row: AnswerRow): AnswerFacts {
+export function answerFact(reader: ReportReader, question: Asked, row: AnswerRow): AnswerFacts {
+  const { actor } = reader;
   const [, repetition, value, flags, , userId, more] = row;
   const isShown = maySeeAuthor(actor);
   const place = more && typeof more.lat === 'number' && typeof more.long === 'number' && actor.role === 'sys_admin';
@@ -158,6 +171,7 @@ export function answerFact({ actor }: ReportReader, question: Asked, row: Answer
     ...(more && {
       ...(more.comment && { comment: more.comment }),
       ...(more.files && { files: more.files }),
+      ...(more.retired && { filesRemoved: removedText(reader, more.retired) }),
       ...(more.signed !== undefined && { isSigned: more.signed }),
       ...(isShown && userId && more.name && { user: { id: userId, name: more.name } }),
       ...(more.at && { answeredAt: more.at }),
