@@ -8,7 +8,7 @@ import { fromBase32, totp } from './foreign-totp.fixtures.ts';
 export const password = 'a plain long password';
 let people = 0;
 
-export type Registered = TestPerson & { email: string };
+type Registered = TestPerson & { email: string };
 
 /** The calls of two-step sign-in, by people of one server. @param clock the server's, in milliseconds since 1970, which tests alone move */
 export function makeFactorWorld(server: TestServer, clock: { at: number }) {
