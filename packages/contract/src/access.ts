@@ -18,7 +18,7 @@ export const tokens = z.object({
   expires_in: z.number().int(),
   refresh_token: z.string(),
   user: me,
-  /** Of a device that is to be remembered: sent with the password, it stands for the second step. */
+  /** Of a device that is to be remembered: sent with the password, it replaces the second step. */
   device_token: z.string().optional(),
 });
 export type Tokens = z.output<typeof tokens>;

@@ -44,6 +44,7 @@ export const problemStatuses = {
   second_factor_none: 409,
   second_factor_exists: 409,
   proof_required: 403,
+  passkey_failed: 400,
   password_wrong: 400,
   password_too_weak: 400,
   refresh_token_not_valid: 401,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { passkey } from './passkeys.ts';
 import { done, id, idParams, moment } from './wire.ts';
 
 const code = z.string().min(1, { error: 'required' }).max(60);
@@ -19,6 +20,7 @@ export type RememberedDevice = z.output<typeof rememberedDevice>;
 export const secondFactors = z.object({
   /** Since when an app's codes are asked for at sign-in; null: they are not. */
   app_since: moment.nullable(),
+  passkeys: z.array(passkey),
   /** Recovery codes that are not used. */
   codes_left: z.number().int(),
   /** Whether the person can show by a password who they are. */
@@ -72,7 +74,7 @@ export const removeCodeApp = defineCall({
   method: 'DELETE',
   path: '/v2/users/me/second_factors/app',
   feature: 'access',
-  summary: 'Ends the second step: app, recovery codes and remembered devices are removed. Beyond the specification.',
+  summary: 'Removes the app; with the last factor, recovery codes and remembered devices go. Beyond the specification.',
   spec: 'spec/2 §7 Users',
   response: done,
   problems: ['proof_required'],

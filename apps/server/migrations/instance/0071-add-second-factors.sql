@@ -9,7 +9,21 @@ create table code_apps (
   last_step bigint not null default 0
 );
 
--- For who has lost the app: each is good once. 80 random bits, so a plain hash is enough.
+-- Keys of a person's devices (WebAuthn), each by the id that the device gave it, in base64url.
+create table passkeys (
+  id text primary key,
+  user_id uuid not null references users,
+  public_key bytea not null,
+  counter bigint not null,
+  device text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  -- When the challenge of the last sign-in was made: a response counts once.
+  last_challenge_at timestamptz
+);
+create index passkeys_of_user on passkeys (user_id);
+
+-- For who has lost app and keys: each is good once. 80 random bits, so a plain hash is enough.
 create table recovery_codes (
   user_id uuid not null references users,
   hash bytea not null,
@@ -37,6 +51,7 @@ alter table sessions add column proved_at timestamptz;
 -- Beside erase_person (0068), after it.
 create function erase_second_factors() returns trigger language plpgsql set search_path from current as $$
 begin
+  delete from passkeys where user_id = new.user_id;
   delete from code_apps where user_id = new.user_id;
   delete from recovery_codes where user_id = new.user_id;
   delete from remembered_devices where user_id = new.user_id;

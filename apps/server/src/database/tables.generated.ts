@@ -674,6 +674,17 @@ export interface OutgoingMessages {
   user_id: string | null;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  device: string;
+  id: string;
+  last_challenge_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  user_id: string;
+}
+
 export interface PendingNotifications {
   delivery: string;
   due_at: Timestamp;
@@ -1104,6 +1115,7 @@ export interface DB {
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   outgoing_messages: OutgoingMessages;
+  passkeys: Passkeys;
   pending_notifications: PendingNotifications;
   project_field_values: ProjectFieldValues;
   project_members: ProjectMembers;

@@ -88,6 +88,7 @@ describe('canaries in one instance', () => {
       'notification_settings',
       'notifications',
       'one_time_tokens',
+      'passkeys',
       'pending_notifications',
       'project_members',
       'questions',

@@ -35,6 +35,8 @@ const apart = new Set([
   'linkInvitations',
   'changePassword',
   'beginCodeApp',
+  'beginPasskey',
+  'addPasskey',
   'confirmCodeApp',
   'makeRecoveryCodes',
   'proveIdentity',

@@ -83,6 +83,8 @@ export const events = {
   'user.recovery_codes_made': created('user', z.object({ count: z.number().int() })),
   'user.device_remembered': created('user', z.object({ device: z.string() })),
   'user.device_forgotten': removed('user', z.object({ device: z.string() })),
+  'user.passkey_added': created('user', z.object({ device: z.string() })),
+  'user.passkey_removed': removed('user', z.object({ device: z.string() })),
   'user.impersonated': created('user', z.object({ sessionId: id })),
   'user.skills_changed': replaced('user', z.array(userSkill)),
   ...availabilityEvents,

@@ -1,5 +1,12 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { changePassword } from './change-password.route.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  readPasskeyChallenge,
+  removePasskey,
+  signInWithPasskey,
+} from './factors/passkeys.route.ts';
 import { proveIdentity } from './factors/prove-identity.route.ts';
 import { resetSecondFactors } from './factors/reset-second-factors.route.ts';
 import {
@@ -49,6 +56,11 @@ export const endpoints: readonly Endpoint[] = [
   confirmInvitation,
   registerUser,
   changePassword,
+  readPasskeyChallenge,
+  signInWithPasskey,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
   readSecondFactors,
   beginCodeApp,
   confirmCodeApp,

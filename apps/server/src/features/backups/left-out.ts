@@ -44,6 +44,7 @@ export const secretsRedacted: Redaction = {
     'client_link_secrets',
     'push_subscriptions',
     'code_apps',
+    'passkeys',
     'recovery_codes',
   ],
   columns: {

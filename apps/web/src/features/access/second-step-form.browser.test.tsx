@@ -53,7 +53,7 @@ it('signs in, and has the device remembered where that is wanted', async () => {
   await render(<SecondStepForm step={step} onSignedIn={() => (isIn = true)} onBack={() => undefined} />);
   await page.getByRole('textbox').fill('123 456');
   await page.getByRole('checkbox').click();
-  await page.getByRole('button', { name: en.signIn.submit }).click();
+  await page.getByRole('button', { name: en.signIn.submit, exact: true }).click();
   await expect.poll(() => isIn).toBe(true);
   expect(sent).toEqual([expect.objectContaining({ state: 'the state', code: '123 456', remember: 'true' })]);
   expect(readSession()?.accessToken).toBe('a');
@@ -71,7 +71,7 @@ it('says at the field that a code is wrong, and goes back', async () => {
   let isBack = false;
   await render(<SecondStepForm step={step} onSignedIn={() => undefined} onBack={() => (isBack = true)} />);
   await page.getByRole('textbox').fill('000000');
-  await page.getByRole('button', { name: en.signIn.submit }).click();
+  await page.getByRole('button', { name: en.signIn.submit, exact: true }).click();
   await expect.element(page.getByText(detail)).toBeVisible();
   expect(readSession()).toBeNull();
   await page.getByRole('button', { name: en.secondStep.back }).click();

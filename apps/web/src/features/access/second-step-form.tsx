@@ -6,6 +6,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import type { FirstStep } from './api/second-step.ts';
 import { endSecondStep } from './api/second-step.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface SecondStepFormProps {
@@ -64,6 +65,7 @@ export function SecondStepForm({ step, onSignedIn, onBack }: SecondStepFormProps
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>
+        <PasskeyButton onSignedIn={onSignedIn} />
         <Button variant="subtle" size="md" onClick={other}>
           {hasLostApp ? t(($) => $.access.secondStep.useApp) : t(($) => $.access.secondStep.useRecovery)}
         </Button>

@@ -23,6 +23,9 @@ const route = getRouteApi('/auth-frame/auth');
 /** Most companies have none. */
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }));
 
+/** Where the browser can. */
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
+
 /** Few people have one. */
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
@@ -113,6 +116,11 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>
+        {'PublicKeyCredential' in window ? (
+          <Suspense fallback={null}>
+            <PasskeyButton onSignedIn={goOn} />
+          </Suspense>
+        ) : null}
         {hasServices ? (
           <Suspense fallback={null}>
             <ProviderButtons next={next} />

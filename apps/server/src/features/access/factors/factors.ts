@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { Change } from '../../../events/change-transaction.ts';
 import { hashToken } from '../../../http/authenticate.ts';
-import type { RequestContext } from '../../../http/context.ts';
+import type { RequestContext, SignedInContext } from '../../../http/context.ts';
+import { Problem } from '../../../http/problem.ts';
 import { newRecoveryCode, stepOfCode } from './code-app.ts';
 
 /** For what the secret of a person's app is encrypted. */
@@ -50,11 +51,13 @@ export async function useCode(db: InstanceDatabase, userId: string, code: ReadCo
   return used.length > 0;
 }
 
-/** Whether an app's codes are asked for besides the person's password. */
+/** Whether more than the person's password is asked for: they have an app or a passkey. */
 export async function hasSecondStep(db: InstanceDatabase, userId: string): Promise<boolean> {
-  const app = await db.first(sql<{ user_id: string }>`select user_id from ${db.table('code_apps')}
-    where user_id = ${userId} and confirmed_at is not null`);
-  return app !== undefined;
+  const factor = await db.first(sql<{ id: string }>`
+    select u.id from ${db.table('users')} u where u.id = ${userId} and (
+      exists (select from ${db.table('code_apps')} a where a.user_id = u.id and a.confirmed_at is not null)
+      or exists (select from ${db.table('passkeys')} p where p.user_id = u.id))`);
+  return factor !== undefined;
 }
 
 /** Makes ten recovery codes; those before are void. @returns them as people read them: they are stored as hashes alone */
@@ -75,19 +78,44 @@ export async function makeCodes({ db, record }: Change, userId: string, now: Dat
 }
 
 /**
- * Removes a person's app, recovery codes and remembered devices, so that the password alone lets them in.
+ * Removes a person's app, passkeys, recovery codes and remembered devices, so that the password alone lets them in.
  * @returns whether there was a second step
  */
 export async function removeFactors(
   { db, record }: Pick<Change, 'db' | 'record'>,
   userId: string,
-  by: 'self' | 'administrator' | 'operator',
+  by: 'administrator' | 'operator',
 ): Promise<boolean> {
-  const removed = await db.rows(sql<{ confirmed_at: Date | null }>`
-    delete from ${db.table('code_apps')} where user_id = ${userId} returning confirmed_at`);
-  await db.rows(sql`delete from ${db.table('recovery_codes')} where user_id = ${userId}`);
-  await db.rows(sql`delete from ${db.table('remembered_devices')} where user_id = ${userId}`);
-  if (!removed.some((app) => app.confirmed_at !== null)) return false;
+  const hadStep = await hasSecondStep(db, userId);
+  await db.query.deleteFrom('code_apps').where('user_id', '=', userId).execute();
+  await db.query.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await clearRest(db, userId);
+  if (!hadStep) return false;
   record('user.second_factor_removed', { subjectId: userId, relations: { userId }, before: { by }, after: null });
   return true;
+}
+
+/** Removes recovery codes and remembered devices, which stand for a factor that is there no more. */
+export async function clearRest(db: InstanceDatabase, userId: string): Promise<void> {
+  await db.query.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db.query.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
+}
+
+/** Removes a person's app on their own request; with the last factor, recovery codes and remembered devices go. */
+export async function removeApp({ db, record }: Pick<Change, 'db' | 'record'>, userId: string): Promise<void> {
+  const removed = await db.rows(sql<{ confirmed_at: Date | null }>`
+    delete from ${db.table('code_apps')} where user_id = ${userId} returning confirmed_at`);
+  if (!removed.some((app) => app.confirmed_at !== null)) return;
+  record('user.second_factor_removed', {
+    subjectId: userId,
+    relations: { userId },
+    before: { by: 'self' },
+    after: null,
+  });
+  if (!(await hasSecondStep(db, userId))) await clearRest(db, userId);
+}
+
+/** Whoever acts as somebody else changes nothing of how they sign in. @throws Problem forbidden */
+export function assertOwn({ actor }: Pick<SignedInContext, 'actor'>): void {
+  if (actor.impersonatedBy !== null) throw new Problem('forbidden');
 }

@@ -1,20 +1,14 @@
 import type { RememberedDevice } from '@plumbline/contract/second-factors';
 import * as calls from '@plumbline/contract/second-factors';
 import { sql } from 'kysely';
-import type { SignedInContext } from '../../../http/context.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { Problem } from '../../../http/problem.ts';
 import { assertFreshProof, deviceName } from '../../sessions/index.ts';
 import { countGuess } from '../guess-limit.ts';
 import { lockPerson } from '../token-response.ts';
 import { appLink, newAppSecret } from './code-app.ts';
-import { appPurpose, hasSecondStep, makeCodes, readCode, removeFactors } from './factors.ts';
+import { appPurpose, assertOwn, hasSecondStep, makeCodes, readCode, removeApp } from './factors.ts';
 import { codeGuesses, refuseCode } from './second-step.ts';
-
-/** Whoever acts as somebody else changes nothing of how they sign in. @throws Problem forbidden */
-function assertOwn({ actor }: Pick<SignedInContext, 'actor'>): void {
-  if (actor.impersonatedBy !== null) throw new Problem('forbidden');
-}
 
 export const readSecondFactors = endpoint(calls.readSecondFactors, {
   handle: async ({ db, actor, now }) => {
@@ -33,7 +27,21 @@ export const readSecondFactors = endpoint(calls.readSecondFactors, {
       .orderBy('id')
       .limit(200)
       .execute();
+    const passkeys = await db.query
+      .selectFrom('passkeys')
+      .select(['id', 'device', 'created_at', 'last_used_at'])
+      .where('user_id', '=', actor.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(200)
+      .execute();
     return {
+      passkeys: passkeys.map(({ id, device, created_at, last_used_at }) => ({
+        _id: id,
+        device,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
+      })),
       app_since: found.since?.toISOString() ?? null,
       codes_left: found.left,
       has_password: found.has_password,
@@ -115,7 +123,7 @@ export const removeCodeApp = endpoint(calls.removeCodeApp, {
   handle: async (context) => {
     assertOwn(context);
     await assertFreshProof(context);
-    await removeFactors(context, context.actor.id, 'self');
+    await removeApp(context, context.actor.id);
     return { success: true as const };
   },
 });

@@ -183,6 +183,7 @@ export const withoutContent: readonly ColumnName[] = [
   'job_seals.markings_hash',
   'job_seals.previous_hash',
   'one_time_tokens.hash',
+  'passkeys.public_key',
   'recovery_codes.hash',
   'remembered_devices.hash',
   'report_feeds.token_hash',

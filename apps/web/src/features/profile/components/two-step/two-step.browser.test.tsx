@@ -8,11 +8,13 @@ import {
 } from '@plumbline/contract/second-factors';
 import type { SecondFactors } from '@plumbline/contract/second-factors';
 import { useSyncExternalStore } from 'react';
-import { expect, it } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../../test/people.ts';
 import { render } from '../../../../../test/render.tsx';
+import { Notices } from '../../../../../test/notices.tsx';
 import { onCall, problem } from '../../../../../test/server.ts';
 import en from '../../../../i18n/en/profile.json';
 import he from '../../../../i18n/he/profile.json';
@@ -20,9 +22,12 @@ import { onProofQuestion, proofQuestion } from '../../../../lib/api/proof.ts';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { TwoStep } from './two-step.tsx';
 
-const off: SecondFactors = { app_since: null, codes_left: 0, has_password: true, devices: [] };
+afterEach(() => notifications.clean());
+
+const off: SecondFactors = { app_since: null, passkeys: [], codes_left: 0, has_password: true, devices: [] };
 const on: SecondFactors = {
   app_since: '2026-03-04T05:06:07.000Z',
+  passkeys: [],
   codes_left: 2,
   has_password: true,
   devices: [
@@ -43,6 +48,7 @@ function WithProof() {
   return (
     <>
       <TwoStep />
+      <Notices />
       {question ? <ProofDialog onDecided={question.decide} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import {
   useMakeRecoveryCodes,
   useRemoveCodeApp,
 } from '../../api/second-factors.ts';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RememberedDevices } from './remembered-devices.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
@@ -26,10 +27,12 @@ export function TwoStep() {
   if (person.impersonatedBy !== null) return <Text c="dimmed">{t(($) => $.profile.twoStep.notYours)}</Text>;
   if (factors.isError) return <ErrorState failure={factors.error} onRetry={() => void factors.refetch()} />;
   if (factors.isPending) return <Skeleton height={56} aria-busy />;
-  const { app_since: since, codes_left: left, devices } = factors.data;
+  const { app_since: since, passkeys, codes_left: left, devices } = factors.data;
   return (
     <Stack>
-      {since === null ? <Off onCodes={setCodes} /> : <On since={since} left={left} onCodes={setCodes} />}
+      {since === null ? <Off onCodes={setCodes} /> : <On since={since} />}
+      <Passkeys passkeys={passkeys} onCodes={setCodes} />
+      {since !== null || passkeys.length > 0 ? <CodesLeft left={left} onCodes={setCodes} /> : null}
       {devices.length > 0 ? <RememberedDevices devices={devices} /> : null}
       {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
     </Stack>
@@ -65,34 +68,17 @@ function Off({ onCodes }: WithCodesProps) {
   );
 }
 
-function On({ since, left, onCodes }: WithCodesProps & { readonly since: string; readonly left: number }) {
+function On({ since }: { readonly since: string }) {
   const { t } = useTranslation('profile');
   const formats = useFormats();
-  const problemText = useProblemText();
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync: make, isPending } = useMakeRecoveryCodes();
   const { mutateAsync: remove } = useRemoveCodeApp();
-  const renew = () =>
-    make().then(
-      ({ codes }) => onCodes(codes),
-      (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) }),
-    );
   return (
     <>
-      <div>
-        <Text>{t(($) => $.profile.twoStep.on, { when: formats.dateTime(since) })}</Text>
-        <Text c={left < 3 ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {t(($) => $.profile.twoStep.codesLeft, { count: left })}
-        </Text>
-      </div>
-      <Group>
-        <Button variant="default" loading={isPending} onClick={() => void renew()}>
-          {t(($) => $.profile.twoStep.newCodes)}
-        </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t(($) => $.profile.twoStep.turnOff)}
-        </Button>
-      </Group>
+      <Text>{t(($) => $.profile.twoStep.on, { when: formats.dateTime(since) })}</Text>
+      <Button variant="default" onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
+        {t(($) => $.profile.twoStep.turnOff)}
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -103,6 +89,28 @@ function On({ since, left, onCodes }: WithCodesProps & { readonly since: string;
       >
         {t(($) => $.profile.twoStep.turnOffText)}
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+function CodesLeft({ left, onCodes }: WithCodesProps & { readonly left: number }) {
+  const { t } = useTranslation('profile');
+  const problemText = useProblemText();
+  const { mutateAsync: make, isPending } = useMakeRecoveryCodes();
+  const renew = () =>
+    make().then(
+      ({ codes }) => onCodes(codes),
+      (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) }),
+    );
+  return (
+    <>
+      <Text c={left < 3 ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {t(($) => $.profile.twoStep.codesLeft, { count: left })}
+      </Text>
+      <Button variant="default" loading={isPending} onClick={() => void renew()} style={{ alignSelf: 'flex-start' }}>
+        {t(($) => $.profile.twoStep.newCodes)}
+      </Button>
     </>
   );
 }
