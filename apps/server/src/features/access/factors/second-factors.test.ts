@@ -137,6 +137,24 @@ describe('a fresh proof', () => {
     expect((await prove(person, { code })).problem.code).toBe('second_factor_wrong');
   });
 
+  it('is not fresher for who acts as somebody else, and is given by their own password', async () => {
+    const boss = await stale('sys_admin');
+    await server.call(changeToggle, { as: admin, params: { id: 'impersonate' }, body: { isActive: true } });
+    const other = await world.registered('business_admin');
+    const { body } = await server.call(impersonate, {
+      as: boss,
+      body: { username: other.email, client_id: webClientId },
+    });
+    const as: TestPerson = { ...other, token: body.access_token };
+    const person = await server.person('inspector');
+    const change = () => server.call(changeUserRoles, { as, body: { users: [person.id], role: 'project_manager' } });
+    expect((await change()).problem.code).toBe('proof_required');
+    const { query } = server.db();
+    await query.updateTable('users').set({ password_hash: null }).where('id', '=', other.id).execute();
+    expect((await prove(as, { password })).status).toBe(200);
+    expect((await change()).status).toBe(200);
+  });
+
   it('is needed for roles', async () => {
     const boss = await stale('business_admin');
     const person = await server.person('inspector');
