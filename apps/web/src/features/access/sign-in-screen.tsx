@@ -15,6 +15,7 @@ import { useProblemForm } from '../../ui/use-problem-form.ts';
 import type { FirstStep } from './api/second-step.ts';
 import { signInWithPassword } from './api/sign-in.ts';
 import { lastSignInFailure } from './sign-in-failure.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
@@ -22,9 +23,6 @@ const route = getRouteApi('/auth-frame/auth');
 
 /** Most companies have none. */
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }));
-
-/** Where the browser can. */
-const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
 
 /** Few people have one. */
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
@@ -116,11 +114,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>
-        {'PublicKeyCredential' in window ? (
-          <Suspense fallback={null}>
-            <PasskeyButton onSignedIn={goOn} />
-          </Suspense>
-        ) : null}
+        <PasskeyButton onSignedIn={goOn} />
         {hasServices ? (
           <Suspense fallback={null}>
             <ProviderButtons next={next} />

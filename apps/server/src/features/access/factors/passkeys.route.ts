@@ -16,6 +16,9 @@ import { callerOf, letIn, lockPerson } from '../token-response.ts';
 import { assertOwn, clearRest, hasSecondStep, makeCodes } from './factors.ts';
 import { openChallenge, passkeyLifetime, sealChallenge } from './passkey-state.ts';
 
+/** EdDSA, ES256 and RS256 (COSE): what devices make, and Node verifies without a warning. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 /** A whole company may be behind one address. */
 const limit = { points: 600, seconds: 300 };
 
@@ -120,6 +123,7 @@ export const beginPasskey = endpoint(calls.beginPasskey, {
       userName: email,
       userID: new TextEncoder().encode(actor.id),
       userDisplayName: `${first_name} ${last_name}`.trim() || email,
+      supportedAlgorithmIDs,
     });
     const { rp, user, challenge, pubKeyCredParams } = options;
     return {
@@ -157,6 +161,7 @@ export const addPasskey = endpoint(calls.addPasskey, {
         expectedChallenge: begun.challenge,
         ...relyingParty(context),
         requireUserVerification: true,
+        supportedAlgorithmIDs,
       });
       if (!result.verified) throw new Error('the response is not of this challenge');
       return result.registrationInfo;

@@ -26,9 +26,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       : problemText(failure);
   const begin = () =>
     add().then(
-      (codes) => {
-        if (codes !== null && codes.length > 0) onCodes(codes);
-      },
+      (codes) => (codes !== null && codes.length > 0 ? onCodes(codes) : undefined),
       (failure: unknown) => notifications.show({ color: 'red', message: textOf(failure) }),
     );
   const isPossible = 'PublicKeyCredential' in window;
