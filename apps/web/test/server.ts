@@ -6,7 +6,7 @@ import { noteMistake } from './console.ts';
 interface Received {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** As JSON, a form with files as text; undefined for none. */
+  /** As JSON, a form as text; undefined for none. */
   readonly body: unknown;
 }
 
@@ -57,7 +57,8 @@ async function respondTo(request: Request): Promise<Response> {
     const found = request.method === call.method ? pattern.exec(pathname) : null;
     if (!found) continue;
     const text = await request.text();
-    const isJson = !request.headers.get('content-type')?.startsWith('multipart/form-data');
+    const type = request.headers.get('content-type') ?? '';
+    const isJson = !/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type);
     const body: unknown = text === '' ? undefined : isJson ? JSON.parse(text) : text;
     const response = await respond({ params: found.groups ?? {}, query: searchParams, body });
     if (response instanceof Response) return response;

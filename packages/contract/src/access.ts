@@ -18,6 +18,8 @@ export const tokens = z.object({
   expires_in: z.number().int(),
   refresh_token: z.string(),
   user: me,
+  /** Of a device that is to be remembered: sent with the password, it replaces the second step. */
+  device_token: z.string().optional(),
 });
 export type Tokens = z.output<typeof tokens>;
 
@@ -28,17 +30,40 @@ const refreshToken = z.string().min(1, { error: 'required' }).max(200);
 const client = { client_id: z.string().max(200), client_secret: z.string().max(500).optional() };
 const linkToken = z.object({ token: z.string().min(1).max(200) });
 
-/** The two grants of the token call, discriminated by `grant_type`. */
+/**
+ * The grants of the token call, discriminated by `grant_type`. `second_factor` goes on from a password that was answered with
+ * `second_factor_required`, with the `state` of that problem.
+ */
 const grant = z
   .discriminatedUnion('grant_type', [
-    z.object({ grant_type: z.literal('password'), username, password, ...client }),
+    z.object({
+      grant_type: z.literal('password'),
+      username,
+      password,
+      device_token: z.string().max(200).optional(),
+      ...client,
+    }),
+    z.object({
+      grant_type: z.literal('second_factor'),
+      state: z.string().min(1).max(2000),
+      code: z.string().min(1, { error: 'required' }).max(60),
+      remember: z.enum(['true', 'false']).optional(),
+      ...client,
+    }),
     z.object({ grant_type: z.literal('refresh_token'), refresh_token: refreshToken, ...client }),
   ])
-  .transform((sent) =>
-    sent.grant_type === 'password'
-      ? ({ grant: 'password', username: sent.username, password: sent.password, clientId: sent.client_id } as const)
-      : ({ grant: 'refresh_token', refreshToken: sent.refresh_token, clientId: sent.client_id } as const),
-  );
+  .transform((sent) => {
+    const clientId = sent.client_id;
+    if (sent.grant_type === 'refresh_token') {
+      return { grant: 'refresh_token', refreshToken: sent.refresh_token, clientId } as const;
+    }
+    if (sent.grant_type === 'second_factor') {
+      const { state, code } = sent;
+      return { grant: 'second_factor', state, code, isRemembered: sent.remember === 'true', clientId } as const;
+    }
+    const { username: name, password: given, device_token: deviceToken } = sent;
+    return { grant: 'password', username: name, password: given, deviceToken, clientId } as const;
+  });
 
 export const signIn = defineCall({
   name: 'signIn',
@@ -46,13 +71,22 @@ export const signIn = defineCall({
   path: '/v1/oauth/token',
   feature: 'access',
   summary:
-    'Signs in with e-mail and password, or renews with a refresh token. Says the same of unknown people and wrong passwords; too many failures answer 429 with Retry-After.',
+    'Signs in with e-mail and password, or renews with a refresh token. Says the same of unknown people and wrong passwords; too many failures answer 429 with Retry-After. Where a second step is needed, the problem `second_factor_required` has a `state`, good for ten minutes, for the grant `second_factor` with a code.',
   spec: 'spec/1 §7 Sign-in and apps',
   authentication: 'none',
   bodyKind: 'form',
   body: grant,
   response: tokens,
-  problems: ['sign_in_failed', 'sso_required', 'too_many_requests', 'client_not_valid', 'refresh_token_not_valid'],
+  problems: [
+    'sign_in_failed',
+    'second_factor_required',
+    'second_factor_wrong',
+    'second_factor_expired',
+    'sso_required',
+    'too_many_requests',
+    'client_not_valid',
+    'refresh_token_not_valid',
+  ],
 });
 
 export const renewTokens = defineCall({

@@ -38,6 +38,13 @@ export const problemStatuses = {
   sso_account_differs: 409,
   sso_required: 403,
   sso_not_for_system_admins: 403,
+  second_factor_required: 403,
+  second_factor_wrong: 400,
+  second_factor_expired: 400,
+  second_factor_none: 409,
+  second_factor_exists: 409,
+  proof_required: 403,
+  passkey_failed: 400,
   password_wrong: 400,
   password_too_weak: 400,
   refresh_token_not_valid: 401,
@@ -205,5 +212,7 @@ export interface ProblemDocument {
   errors: FieldProblem[];
   /** Of a conflict: when somebody made the change that stands in the way; `by` is null where nobody is named. */
   changed?: { at: string; by: { first: string; last: string } | null } | undefined;
+  /** Of `second_factor_required`: what the second step is sent with. */
+  state?: string | undefined;
   request_id?: string;
 }

@@ -14,5 +14,5 @@ export const changeUserRoles = defineCall({
   spec: 'spec/2 §6, §7 Users',
   body: z.object({ users: userIds, role: z.enum(roles) }).transform(({ users, role }) => ({ userIds: users, role })),
   response: z.array(userListItem),
-  problems: ['role_above_own', 'person_above_own', 'last_system_admin', 'feature_off'],
+  problems: ['role_above_own', 'person_above_own', 'last_system_admin', 'feature_off', 'proof_required'],
 });

@@ -237,7 +237,7 @@ export const changeUser = defineCall({
       clientProjectIds: client_projects,
     })),
   response: user,
-  problems: ['conflict', 'role_above_own', 'person_above_own', 'last_system_admin', 'user_exists'],
+  problems: ['conflict', 'role_above_own', 'person_above_own', 'last_system_admin', 'user_exists', 'proof_required'],
 });
 
 export const banUsers = defineCall({

@@ -314,6 +314,14 @@ export interface ClientStates {
   user_id: string;
 }
 
+export interface CodeApps {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: string;
+}
+
 export interface CurrentAnswers {
   answer_id: string;
   is_issue: boolean;
@@ -674,6 +682,17 @@ export interface OutgoingMessages {
   user_id: string | null;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  device: string;
+  id: string;
+  last_challenge_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  user_id: string;
+}
+
 export interface PendingNotifications {
   delivery: string;
   due_at: Timestamp;
@@ -797,6 +816,24 @@ export interface Questions {
   root_id: string;
 }
 
+export interface RecoveryCodes {
+  created_at: Timestamp;
+  hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RememberedDevices {
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  last_used_at: Timestamp;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface ReportFeeds {
   created_at: Generated<Timestamp>;
   id: string;
@@ -865,6 +902,7 @@ export interface Sessions {
   id: string;
   impersonator_id: string | null;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
   user_agent: Generated<string>;
   user_id: string;
 }
@@ -1061,6 +1099,7 @@ export interface DB {
   client_links: ClientLinks;
   client_projects: ClientProjects;
   client_states: ClientStates;
+  code_apps: CodeApps;
   current_answers: CurrentAnswers;
   dashboard_widgets: DashboardWidgets;
   erasures: Erasures;
@@ -1093,6 +1132,7 @@ export interface DB {
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   outgoing_messages: OutgoingMessages;
+  passkeys: Passkeys;
   pending_notifications: PendingNotifications;
   project_field_values: ProjectFieldValues;
   project_members: ProjectMembers;
@@ -1103,6 +1143,8 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   question_revisions: QuestionRevisions;
   questions: Questions;
+  recovery_codes: RecoveryCodes;
+  remembered_devices: RememberedDevices;
   report_feeds: ReportFeeds;
   report_readers: ReportReaders;
   report_templates: ReportTemplates;

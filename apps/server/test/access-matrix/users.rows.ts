@@ -78,6 +78,47 @@ export const rows: Record<string, Row> = {
     body: { current_password: 'wrong one', password: 'a long and rare one' },
   }),
 
+  readSecondFactors: plain('200 200 200 200 200'),
+  beginCodeApp: plain('200 200 200 200 200'),
+  confirmCodeApp: {
+    send: async () => ({ body: { code: 'no code' } }),
+    own: '400|409 400|409 400|409 400|409 400|409',
+  },
+  removeCodeApp: plain('200 200 200 200 200'),
+  makeRecoveryCodes: plain('409 409 409 409 409'),
+  forgetDevice: plain('404 404 404 404 404', { params: { id: newId() } }),
+  proveIdentity: plain('400 400 400 400 400', { body: { password: 'wrong one' } }),
+  readPasskeyChallenge: plain('200 200 200 200 200', {}, 200),
+  signInWithPasskey: plain(
+    '400 400 400 400 400',
+    {
+      body: {
+        state: 'x',
+        credential: {
+          id: 'x',
+          rawId: 'x',
+          type: 'public-key',
+          response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+        },
+      },
+    },
+    400,
+  ),
+  beginPasskey: plain('200 200 200 200 200'),
+  addPasskey: plain('400 400 400 400 400', {
+    body: {
+      state: 'x',
+      credential: {
+        id: 'x',
+        rawId: 'x',
+        type: 'public-key',
+        response: { clientDataJSON: 'x', attestationObject: 'x' },
+      },
+    },
+  }),
+  removePasskey: plain('404 404 404 404 404', { params: { id: 'x' } }),
+  resetSecondFactors: onUser('200 200 403 403 404', '200 403 404 404 404'),
+
   readMe: plain('200 200 200 200 200'),
   updateMe: plain('200 200 200 200 200', { body: { acceptedLocation: true } }),
   listSessions: plain('200 200 200 200 200'),

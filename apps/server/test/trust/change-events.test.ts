@@ -37,6 +37,7 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   runMissedEvents: 'automation_runs',
   discardMissedEvents: 'automation_runs',
   changeNotificationSettings: 'notification_settings',
+  beginCodeApp: 'code_apps',
   muteNotifications: 'notification_mutes',
   subscribeToPush: 'push_subscriptions',
   createBulkChange: ['bulk_changes', 'bulk_change_items'],

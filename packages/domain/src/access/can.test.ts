@@ -217,6 +217,7 @@ describe('people', () => {
             'reinvite',
             'export_data',
             'erase',
+            'reset_factors',
           ]) {
             if (user.id !== actor.id) expect(verbs).not.toContain(verb);
           }

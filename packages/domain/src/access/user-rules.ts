@@ -131,6 +131,16 @@ export const userRules = {
       () => notSelf(actor, user),
     ),
 
+  /** The second step of a person's sign-in is ended by administrators, never of a person above; one's own in the profile. */
+  'user.reset_factors': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'business_admin'),
+      () => notAbove(actor, user),
+      () => notSelf(actor, user),
+    ),
+
   /** A sys_admin acts as another person who is confirmed, valid and not banned, while the app is on; never twice over. */
   'user.impersonate': (actor: Actor, user?: UserFacts) =>
     all(

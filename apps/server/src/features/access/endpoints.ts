@@ -1,5 +1,22 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { changePassword } from './change-password.route.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  readPasskeyChallenge,
+  removePasskey,
+  signInWithPasskey,
+} from './factors/passkeys.route.ts';
+import { proveIdentity } from './factors/prove-identity.route.ts';
+import { resetSecondFactors } from './factors/reset-second-factors.route.ts';
+import {
+  beginCodeApp,
+  confirmCodeApp,
+  forgetDevice,
+  makeRecoveryCodes,
+  readSecondFactors,
+  removeCodeApp,
+} from './factors/second-factors.route.ts';
 import { forgotPassword } from './forgot-password.route.ts';
 import { impersonate } from './impersonate.route.ts';
 import {
@@ -39,4 +56,17 @@ export const endpoints: readonly Endpoint[] = [
   confirmInvitation,
   registerUser,
   changePassword,
+  readPasskeyChallenge,
+  signInWithPasskey,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  readSecondFactors,
+  beginCodeApp,
+  confirmCodeApp,
+  removeCodeApp,
+  makeRecoveryCodes,
+  forgetDevice,
+  proveIdentity,
+  resetSecondFactors,
 ];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { userFacts } from '../../access/user-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { startSession } from '../sessions/index.ts';
+import { passProofOn, startSession } from '../sessions/index.ts';
 import { assertClient } from './clients.ts';
 import { callerOf, lockPerson, tokenResponse } from './token-response.ts';
 
@@ -26,6 +26,7 @@ export const impersonate = endpoint(calls.impersonate, {
       const person = await lockPerson(change.db, row.facts.id);
       if (!person) throw new Problem('user_cannot_be_impersonated');
       const issued = await startSession(change.db, person.id, callerOf(context), now, actor.id);
+      await passProofOn(change.db, context.person.sessionId, issued.sessionId);
       change.record('user.impersonated', {
         subjectId: person.id,
         relations: { userId: person.id },

@@ -4,13 +4,14 @@ import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import type { Services } from '../../services.ts';
 import { makeLink } from '../sessions/index.ts';
+import { removeFactors } from './factors/factors.ts';
 
 /** Why a person cannot be let in as system administrator. */
 export type AdministratorObstacle = 'banned' | 'other_role';
 
 /**
  * A way in for whoever runs the program, with nobody there to invite them: makes a system administrator, or takes one who
- * is there, and gives the address at which they register or, being registered, choose a new password. Earlier ones end.
+ * is there, and gives the address at which they register or, being registered, choose a new password. Earlier ones end, and so does the second step of their sign-in.
  * @param email in lower case
  */
 export async function letInAdministrator(
@@ -37,6 +38,8 @@ export async function letInAdministrator(
         .values({ id, email, role: 'sys_admin', first_name: '', last_name: '', created_at: now, updated_at: now })
         .execute();
     }
+    // A lost phone locks nobody out for good; the machine's own operator could write to the database anyway.
+    if (found) await removeFactors({ db, record }, id, 'operator');
     const kind = found?.is_verified ? 'password_reset' : 'invitation';
     const { token, expiresAt } = await makeLink(db, kind, id, now);
     const change = { subjectId: id, relations: { userId: id }, before: null };

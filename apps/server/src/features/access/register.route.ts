@@ -6,6 +6,7 @@ import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { assertOwnPicture } from '../users/index.ts';
 import { ownerOfLink, useLink } from '../sessions/index.ts';
+import { hasSecondStep } from './factors/factors.ts';
 import { assertPasswordsServe } from './providers/required.ts';
 import { assertGoodPassword, hashPassword } from './passwords.ts';
 import { sentAgain } from './sent-again.ts';
@@ -111,7 +112,10 @@ async function letInAgain(context: RequestContext, token: string, password: stri
       async (change) => {
         const person = await lockPerson(change.db, registered.userId);
         if (person) assertPasswordsServe(context, person.role);
-        return person?.passwordHash === registered.passwordHash ? letIn(context, change, person) : undefined;
+        if (person?.passwordHash !== registered.passwordHash) return undefined;
+        // Set up since: they sign in by their password and a code.
+        if (await hasSecondStep(change.db, person.id)) return undefined;
+        return letIn(context, change, person);
       },
       { actorId: registered.userId },
     ));

@@ -9,6 +9,9 @@ import { comparePassword, hashPassword, isPassword } from './passwords.ts';
 import { assertClient } from './clients.ts';
 import type { CountedGuess } from './guess-limit.ts';
 import { countGuess } from './guess-limit.ts';
+import { hasSecondStep } from './factors/factors.ts';
+import { isRemembered } from './factors/remembered-devices.ts';
+import { endSecondStep, sealFirstStep } from './factors/second-step.ts';
 import { renew } from './renew-tokens.ts';
 import { assertPasswordsServe } from './providers/required.ts';
 import { callerOf, letIn, lockPerson } from './token-response.ts';
@@ -19,14 +22,20 @@ export const signIn = openEndpoint(calls.signIn, {
   handle: (context) => {
     const { body } = context.input;
     assertClient(body.clientId);
-    return body.grant === 'password'
-      ? signInWithPassword(context, body.username, body.password)
-      : renew(context, body.refreshToken);
+    if (body.grant === 'refresh_token') return renew(context, body.refreshToken);
+    return body.grant === 'second_factor' ? endSecondStep(context, body) : signInWithPassword(context, body);
   },
 });
 
-async function signInWithPassword(context: RequestContext, username: string, password: string): Promise<Tokens> {
-  const { services, db, address } = context;
+interface Typed {
+  username: string;
+  password: string;
+  deviceToken: string | undefined;
+}
+
+async function signInWithPassword(context: RequestContext, typed: Typed): Promise<Tokens> {
+  const { username, password, deviceToken } = typed;
+  const { services, db, address, now } = context;
   const account = await findAccount(context, username);
   const guess = await countGuess(services, {
     schema: db.schema,
@@ -36,7 +45,7 @@ async function signInWithPassword(context: RequestContext, username: string, pas
   });
   const { isRight, isOldForm } = await comparePassword(account?.passwordHash, password);
   const rehashed = isRight && isOldForm ? await hashPassword(password) : undefined;
-  const tokens =
+  const result =
     isRight &&
     account &&
     (await takingBack(guess, () =>
@@ -56,17 +65,26 @@ async function signInWithPassword(context: RequestContext, username: string, pas
               .execute();
           }
           assertPasswordsServe(context, person.role);
-          return letIn(context, change, person);
+          const isNeeded =
+            (await hasSecondStep(change.db, person.id)) &&
+            !(await isRemembered(change.db, person.id, deviceToken, now));
+          if (!isNeeded) return letIn(context, change, person);
+          // What the row has once the transaction commits.
+          const wasOther = person.passwordHash !== account.passwordHash;
+          const passwordHash = wasOther ? person.passwordHash : (rehashed ?? person.passwordHash);
+          const { id: userId, isKnownDevice } = account;
+          return { needsStep: { schema: db.schema, userId, passwordHash, isKnownDevice } };
         },
         { actorId: account.id },
       ),
     ));
-  if (!tokens) {
+  if (!result) {
     const retryAfter = await guess.failed();
     throw new Problem('sign_in_failed', retryAfter > 0 ? { retryAfter } : {});
   }
   await guess.takeBack();
-  return tokens;
+  if (!('needsStep' in result)) return result;
+  throw new Problem('second_factor_required', { state: await sealFirstStep(services.secrets, result.needsStep, now) });
 }
 
 /** Runs what a right password may do: where the company wants another way in, the try was no guess even so. */

@@ -5,6 +5,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import { actorOf } from '../../http/actor-of.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { personMailQueue } from '../mail/index.ts';
 import { readMe } from '../users/index.ts';
 import { deviceName, startSession } from '../sessions/index.ts';
 import type { Caller, IssuedTokens } from '../sessions/index.ts';
@@ -38,9 +39,32 @@ export function callerOf({ request, address }: Pick<RequestContext, 'request' | 
   return { userAgent: request.headers['user-agent'] ?? '', address };
 }
 
+/** The emails of a person who signs in all the time on devices without end are bounded by what is compared with. */
+const devicesCompared = 200;
+
+/**
+ * Has the person written to where they sign in on a device from which they have not before: another browser or system. Nobody is on the
+ * first one.
+ */
+async function writeOfNewDevice(
+  { now }: Pick<RequestContext, 'now'>,
+  { db, enqueue }: Change,
+  userId: string,
+  { userAgent, address }: Caller,
+): Promise<void> {
+  const before = await db.rows(sql<{ user_agent: string }>`
+    select distinct user_agent from ${db.table('sessions')}
+    where user_id = ${userId} and impersonator_id is null and address <> '' limit ${devicesCompared}`);
+  const device = deviceName(userAgent);
+  if (before.length === 0 || before.some((one) => deviceName(one.user_agent) === device)) return;
+  const at = now.toISOString();
+  await enqueue(personMailQueue, [{ kind: 'new_device', schema: db.schema, userId, device, address, at }]);
+}
+
 /** Begins a session for a person who has shown who they are, and gives its tokens. */
 export async function letIn(context: RequestContext, change: Change, person: LockedPerson): Promise<Tokens> {
   const caller = callerOf(context);
+  await writeOfNewDevice(context, change, person.id, caller);
   const issued = await startSession(change.db, person.id, caller, context.now);
   change.record('user.signed_in', {
     subjectId: person.id,

@@ -70,6 +70,7 @@ const problemSchema: JsonSchema = {
         },
       },
     },
+    state: { type: 'string', description: 'Of `second_factor_required`: what the second step is sent with.' },
     request_id: { type: 'string' },
   },
 };

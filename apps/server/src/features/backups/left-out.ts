@@ -9,6 +9,7 @@ export const leftOut: readonly string[] = [
   'sessions',
   'tokens',
   'one_time_tokens',
+  'remembered_devices',
   'idempotency_keys',
   'uploads',
   'exports',
@@ -33,11 +34,19 @@ const secretSettings = [
 ];
 
 /**
- * Secrets that no screen shows to anybody, also not to administrators: without them people choose a new password, apps are set
+ * Secrets that no screen shows to anybody, also not to administrators: without them people choose a new password and set up two-step sign-in again, apps are set
  * up again, and who receives webhooks, or sends some, is given the new secret.
  */
 export const secretsRedacted: Redaction = {
-  tables: ['calendar_feeds', 'report_feeds', 'client_link_secrets', 'push_subscriptions'],
+  tables: [
+    'calendar_feeds',
+    'report_feeds',
+    'client_link_secrets',
+    'push_subscriptions',
+    'code_apps',
+    'passkeys',
+    'recovery_codes',
+  ],
   columns: {
     'users.password_hash': 'null',
     'toggles.settings': `settings - array[${secretSettings.map((name) => `'${name}'`).join(', ')}]`,

@@ -6,7 +6,7 @@ import type { MailTexts } from './write-to-person.ts';
 /** The emails with a link. Nobody is named in an invitation that nobody in particular asked for again. */
 export type MailName = keyof Pick<
   TextTree['mails'],
-  'invitation' | 'invitation_again' | 'password_reset' | 'end_reminder' | 'test'
+  'invitation' | 'invitation_again' | 'password_reset' | 'new_device' | 'second_factor_reset' | 'end_reminder' | 'test'
 >;
 
 export function mailTexts(name: MailName, language: Language): MailTexts {

@@ -1,4 +1,6 @@
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
@@ -37,6 +39,10 @@ export async function sendPersonMail(services: Services, mail: PersonMail): Prom
   if (mail.kind === 'invitation') {
     if (!receiver.is_verified) await sendInvitation(services, instance, receiver, mail.inviterId);
     return;
+  }
+  if (mail.kind === 'new_device') return sendNewDevice(services, instance, receiver, mail);
+  if (mail.kind === 'second_factor_reset') {
+    return send(services, instance, receiver, 'second_factor_reset', '/profile?tab=security', {});
   }
   // Who has not registered yet has no password to forget, but an invitation to lose.
   if (!receiver.is_verified) return sendInvitation(services, instance, receiver, null);
@@ -104,6 +110,21 @@ async function sendPasswordReset(services: Services, instance: Instance, receive
   );
 }
 
+async function sendNewDevice(
+  services: Services,
+  instance: Instance,
+  receiver: Receiver,
+  { device, address, at }: Extract<PersonMail, { kind: 'new_device' }>,
+): Promise<void> {
+  const { settings } = await services.settings.of(services.databaseOf(instance.schema));
+  const language = receiver.language ?? settings.defaultLanguage;
+  await send(services, instance, receiver, 'new_device', '/profile?tab=security', {
+    device: device || textsIn(language).mails.unknown_device,
+    address: address.replace(/^::ffff:(?=\d)/i, ''),
+    when: writeMoment(at, settings.timezone),
+  });
+}
+
 async function send(
   services: Services,
   instance: Instance,
@@ -126,7 +147,7 @@ async function send(
 }
 
 function findReceiver(db: InstanceDatabase, mail: Exclude<PersonMail, OwnerMail>): Promise<Receiver | undefined> {
-  const isMeant = mail.kind === 'invitation' ? sql`u.id = ${mail.userId}` : sql`u.email = ${mail.email}`;
+  const isMeant = mail.kind === 'password_reset' ? sql`u.email = ${mail.email}` : sql`u.id = ${mail.userId}`;
   return db.first(sql<Receiver>`
     select u.id, u.email, u.language, u.is_verified
     from ${db.table('users')} u where ${isMeant} and u.banned_at is null and u.removed_at is null`);

@@ -31,5 +31,6 @@ export async function endAccessOf(change: Ending, userIds: readonly string[], no
   await endRightsOf(change, userIds, now);
   await endLinks(db, 'invitation', userIds, now);
   await endLinks(db, 'password_reset', userIds, now);
+  await db.rows(sql`delete from ${db.table('remembered_devices')} where user_id = any(${userIds}::uuid[])`);
   await db.rows(sql`delete from ${db.table('push_subscriptions')} where user_id = any(${userIds}::uuid[])`);
 }

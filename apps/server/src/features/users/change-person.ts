@@ -5,7 +5,7 @@ import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contac
 import { differences } from '@plumbline/domain/events/differences';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { endLinks, endRightsOf } from '../sessions/index.ts';
+import { assertFreshProof, endLinks, endRightsOf } from '../sessions/index.ts';
 import { assertOwnPicture } from './own-assets.ts';
 import { phoneAccess, phoneField } from '../../access/profile-view.ts';
 import { assertMayGive, clientProjectIdsOf, setClientProjects } from './client-access.ts';
@@ -33,7 +33,7 @@ export interface UserPatch {
  * Changes a person whose row is locked: each difference is authorized by its own rule, written, and recorded in one
  * event, a change of role in another. A new role ends their sessions, a new email invalidates the links sent to the old
  * one.
- * @throws Problem forbidden for what the actor may not change; nothing is written then
+ * @throws Problem proof_required for another role; forbidden for what the actor may not change; nothing is written then
  */
 export async function changePerson(
   context: SignedInContext,
@@ -84,7 +84,10 @@ export async function changePerson(
     authorize('user.change_client_projects', facts);
     await assertMayGive(db, actor, { projectIds: after.clientProjectIds, companies: after.companies });
   }
-  if (role !== facts.role) authorize('user.change_role', { ...facts, newRole: role });
+  if (role !== facts.role) {
+    authorize('user.change_role', { ...facts, newRole: role });
+    await assertFreshProof(context);
+  }
   const storedProfile = row.profile as Record<string, unknown>;
   const fields = await checkProfileValues(db, actor, facts, settings.userFields, storedProfile, patch.fields ?? {});
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { checkRows, rowOf } from '../../http/check-rows.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { endRightsOf } from '../sessions/index.ts';
+import { assertFreshProof, endRightsOf } from '../sessions/index.ts';
 import { loadUserFacts, lockPeople, otherSystemAdmins, readListItems } from './users.queries.ts';
 
 /** One transaction: a tab that is closed leaves nobody half-way. */
@@ -28,6 +28,7 @@ export const changeUserRoles = endpoint(calls.changeUserRoles, {
       },
     );
     const changed = people.filter((facts) => facts.role !== role);
+    if (changed.length > 0) await assertFreshProof(context);
     const ids = changed.map(({ id }) => id);
     await db.rows(sql`update ${db.table('users')} set role = ${role}, version = version + 1, updated_at = ${now}
       where id = any(${ids}::uuid[])`);

@@ -36,13 +36,32 @@ export async function personFacts(db: InstanceDatabase, id: string): Promise<rea
   const accounts = await db.rows(sql<Line>`
     select (to_jsonb(l) - 'user_id')::text as line from ${db.table('sign_in_links')} l
     where l.user_id = ${id} order by l.created_at`);
+  const devices = await db.rows(sql<Line>`
+    select json_build_object('remembered_at', d.created_at, 'last_used_at', d.last_used_at, 'address', d.address,
+      'device', d.user_agent)::text as line
+    from ${db.table('remembered_devices')} d where d.user_id = ${id} order by d.created_at`);
+  const passkeys = await db.rows(sql<Line>`
+    select json_build_object('device', k.device, 'created_at', k.created_at, 'last_used_at', k.last_used_at)::text as line
+    from ${db.table('passkeys')} k where k.user_id = ${id} order by k.created_at`);
   const messages = await db.rows(sql<Line>`
     select json_build_object('at', m.created_at, 'channel', m.channel, 'address', m.address, 'title', m.title, 'text', m.body)::text as line
     from ${db.table('outgoing_messages')} m where m.user_id = ${id} order by m.created_at`);
   const notifications = await db.rows(sql<Line>`
     select (to_jsonb(n) - array['user_id', 'unsubscribe_key'])::text as line
     from ${db.table('notification_settings')} n where n.user_id = ${id}`);
-  const found = { profile, skills, absences, jobs, files, 'sign-ins': signIns, accounts, messages, notifications };
+  const found = {
+    profile,
+    skills,
+    absences,
+    jobs,
+    files,
+    'sign-ins': signIns,
+    'remembered-devices': devices,
+    passkeys,
+    accounts,
+    messages,
+    notifications,
+  };
   return Object.entries(found).map(([name, rows]) => [name, rows.map(({ line }) => line)] as const);
 }
 

@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConflictQuestion } from '../../ui/editing/ask-conflict.ts';
 import { keepFocusAfterDialogs } from '../../ui/focus-after-dialogs.ts';
 import { followFocus, givePageFocus, mayPressLetters } from '../../ui/shell/page-focus.ts';
 import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
+import { onProofQuestion, proofQuestion } from '../../lib/api/proof.ts';
 import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../../lib/create-request.ts';
 import { loadCreateWizard, shellSlots } from './slots.tsx';
 import type { OpenedByMenu } from './use-menu-act.ts';
@@ -18,6 +19,9 @@ const FindAnything = lazy(async () => ({ default: (await findAnything()).FindAny
 const ShortcutSheet = lazy(async () => ({ default: (await shortcutSheet()).ShortcutSheet }));
 const ConflictDialog = lazy(async () => ({
   default: (await loadWithRetry(() => import('../../ui/editing/conflict-dialog.tsx'))).ConflictDialog,
+}));
+const ProofDialog = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../../features/profile/components/proof-dialog.tsx'))).ProofDialog,
 }));
 const Notices = lazy(async () => ({ default: (await loadWithRetry(() => import('./notices.tsx'))).Notices }));
 
@@ -63,6 +67,7 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
   const creating = useCreateRequest();
   const mayCreate = useMayCreate();
   const hasConflict = useConflictQuestion() !== null;
+  const proof = useSyncExternalStore(onProofQuestion, proofQuestion);
   const hasNotices = useNotifications().notifications.length > 0;
   useEffect(() => {
     const place = document.getElementById('overlays');
@@ -83,6 +88,7 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
         {overlay === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
         {overlay === 'find' ? <FindAnything onOpen={open} onClose={close} /> : null}
         {hasConflict ? <ConflictDialog /> : null}
+        {proof ? <ProofDialog onDecided={proof.decide} /> : null}
         {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>
       <Suspense fallback={null}>{isSettled || hasNotices ? <Notices /> : null}</Suspense>

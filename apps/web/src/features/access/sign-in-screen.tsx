@@ -1,17 +1,21 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appsOfProviders } from '@plumbline/domain/settings/sign-in-providers';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { addressAfterSignIn } from '../../lib/access/guard.ts';
 import { useInstance } from '../../lib/access/hooks.ts';
 import { forgetSessionEnd, wasSessionEnded } from '../../lib/api/session-end.ts';
+import { isProblem } from '../../lib/api/problem-error.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
+import type { FirstStep } from './api/second-step.ts';
 import { signInWithPassword } from './api/sign-in.ts';
 import { lastSignInFailure } from './sign-in-failure.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
@@ -19,6 +23,9 @@ const route = getRouteApi('/auth-frame/auth');
 
 /** Most companies have none. */
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }));
+
+/** Few people have one. */
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
 interface SignInScreenProps {
   /** Somebody begins to type their password: the app will be wanted soon. */
@@ -34,6 +41,14 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   const { toggles } = useInstance();
   const hasServices = Object.values(appsOfProviders).some((app) => toggles.has(app));
 
+  const [step, setStep] = useState<FirstStep | null>(null);
+  const goOn = () => {
+    forgetSessionEnd();
+    // Responses to a stranger don't apply to this person.
+    queryClient.clear();
+    router.history.replace(addressAfterSignIn(next));
+  };
+
   const { field, onSubmit, isSubmitting, failure, problem } = useProblemForm({
     defaultValues: { username: '', password: '' },
     check: (values) => ({
@@ -42,15 +57,25 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
     }),
     isLeftFreely: true,
     submit: async ({ username, password }) => {
-      await signInWithPassword(username, password);
-      forgetSessionEnd();
-      // Responses to a stranger don't apply to this person.
-      queryClient.clear();
-      router.history.replace(addressAfterSignIn(next));
+      try {
+        await signInWithPassword(username, password);
+      } catch (refusal) {
+        if (!isProblem(refusal, 'second_factor_required') || refusal.state === null) throw refusal;
+        setStep({ state: refusal.state, username: addressAsTyped(username) });
+        return;
+      }
+      goOn();
     },
   });
   const secondsToWait = useCountdown(problem);
 
+  if (step) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm step={step} onSignedIn={goOn} onBack={() => setStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -89,6 +114,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>
+        <PasskeyButton onSignedIn={goOn} />
         {hasServices ? (
           <Suspense fallback={null}>
             <ProviderButtons next={next} />

@@ -5,6 +5,7 @@ import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { outlivesPage } from './page-leaving.ts';
 import { randomKey } from './random-key.ts';
+import { askProof } from './proof.ts';
 import { notePlatformRests, setServerReached } from './reach.ts';
 import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -80,7 +81,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
 /**
  * Sends a call as the signed-in person and returns the raw response; an expired token is refreshed once. Throws
  * `ProblemError` if the server refuses, `NetworkError` if it isn't reached. An expired session signs the person out and
- * reloads (spec/1 §8).
+ * reloads (spec/1 §8). Where a fresh proof is needed, the person is asked for it, and the call is sent again.
  */
 export function requestServer(call: Call, sending: AnySending = {}): Promise<Response> {
   return whileRequesting(async () => {
@@ -92,12 +93,18 @@ export function requestServer(call: Call, sending: AnySending = {}): Promise<Res
       session = await refreshSession(session);
       if (session) response = await send(call, sending, session, key);
     }
-    if (response.ok) {
+    let problem = response.ok ? null : await readProblem(response);
+    // Refused before anything was done: the same again, once the person has shown who they are.
+    if (problem?.code === 'proof_required' && (await askProof())) {
+      session = await currentSession();
+      response = await send(call, sending, session, key);
+      problem = response.ok ? null : await readProblem(response);
+    }
+    if (problem === null) {
       if (hadSession && !session) endSession();
       return response;
     }
     if (response.status === 401 && hadSession) endSession();
-    const problem = await readProblem(response);
     if (problem.code === 'instance_not_active') notePlatformRests();
     throw problem;
   });

@@ -13,11 +13,14 @@ export class ProblemError extends Error {
   /** For a conflict: when and by whom the other change was made; null if the response doesn't say. */
   readonly changed: NonNullable<ProblemDocument['changed']> | null;
 
+  /** Of `second_factor_required`: what the second step is sent with; null otherwise. */
+  readonly state: string | null;
+
   /** `message` is in the person's language, to be shown as it is. */
   constructor(
     message: string,
     told: Pick<ProblemError, 'status' | 'code'> &
-      Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter' | 'changed'>>,
+      Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter' | 'changed' | 'state'>>,
   ) {
     super(message);
     this.status = told.status;
@@ -26,6 +29,7 @@ export class ProblemError extends Error {
     this.requestId = told.requestId ?? null;
     this.retryAfter = told.retryAfter ?? null;
     this.changed = told.changed ?? null;
+    this.state = told.state ?? null;
   }
 }
 
@@ -55,6 +59,7 @@ export async function readProblem(response: Response): Promise<ProblemError> {
     errors: Array.isArray(document.errors) ? document.errors : [],
     requestId: document.request_id ?? response.headers.get('x-request-id'),
     changed: document.changed ?? null,
+    state: document.state ?? null,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

@@ -221,6 +221,9 @@ export const withoutContent: readonly ColumnName[] = [
   'job_seals.markings_hash',
   'job_seals.previous_hash',
   'one_time_tokens.hash',
+  'passkeys.public_key',
+  'recovery_codes.hash',
+  'remembered_devices.hash',
   'report_feeds.token_hash',
   'stored_files.sha256',
   // Of what is still on its way.

@@ -10,6 +10,7 @@ import { OwnWork } from './own-work.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import { TwoStep } from './two-step/two-step.tsx';
 import styles from './profile.module.css';
 
 const tabs = ['details', 'work', 'security', 'notifications'] as const;
@@ -54,6 +55,9 @@ export function ProfileScreen() {
           <div className={styles.columns}>
             <ProfilePart title={t(($) => $.profile.password.title)}>
               <PasswordForm />
+            </ProfilePart>
+            <ProfilePart title={t(($) => $.profile.twoStep.title)} text={t(($) => $.profile.twoStep.text)}>
+              <TwoStep />
             </ProfilePart>
             {hasMicrosoft ? (
               <ProfilePart title={t(($) => $.profile.microsoft.title)} text={t(($) => $.profile.microsoft.text)}>

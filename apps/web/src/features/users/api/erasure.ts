@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { resetSecondFactors } from '@plumbline/contract/second-factors';
 import { eraseUser, listRemovedUsers } from '@plumbline/contract/user-erasure';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
@@ -11,6 +12,14 @@ export const removedUsersQuery = (search: string) =>
     queryFn: ({ signal }) => callServer(listRemovedUsers, { query: search ? { search } : {}, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Ends the second step of a person's sign-in: they have lost their app and codes. */
+export function useResetSecondFactors(id: string) {
+  const once = useOnce();
+  return useMutation({
+    mutationFn: () => once(id, (idempotencyKey) => callServer(resetSecondFactors, { params: { id }, idempotencyKey })),
+  });
+}
 
 /** Erases a person's data. All that showed their name elsewhere is read again when the change arrives live. */
 export function useEraseUser(id: string) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { resetSecondFactors } from '@plumbline/contract/second-factors';
 import { eraseUser } from '@plumbline/contract/user-erasure';
 import { user } from '@plumbline/contract/users';
 import { aListedUser, aPerson, idOf } from '../../../../test/people.ts';
@@ -46,4 +47,19 @@ it('offers it to nobody who may not', async () => {
   await page.getByRole('button', { name: /Actions for/ }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Ban' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Erase personal data' }).query()).toBeNull();
+});
+
+it('ends the second step of who has lost their phone, after the question', async () => {
+  const reset: string[] = [];
+  onCall(resetSecondFactors, ({ params }) => {
+    reset.push(params['id'] ?? '');
+    return { success: true as const };
+  });
+  await render(<UserActions user={somebody(['reset_factors'])} onRemoved={() => undefined} />, { person: aPerson() });
+  await page.getByRole('button', { name: /Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove two-step sign-in' }).click();
+  await expect.element(page.getByText(/signed out everywhere and get an email/)).toBeVisible();
+  expect(reset).toEqual([]);
+  await page.getByRole('button', { name: 'Remove two-step sign-in' }).click();
+  await expect.poll(() => reset).toEqual([idOf(7)]);
 });

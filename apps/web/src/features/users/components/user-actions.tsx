@@ -8,6 +8,7 @@ import {
   IconFileExport,
   IconMailForward,
   IconTrash,
+  IconShieldOff,
   IconUserShield,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,10 +21,11 @@ import { shownName } from '../../../ui/person-avatar.tsx';
 import { useBackgroundExport } from '../../exports/index.ts';
 import { actAs } from '../api/impersonate.ts';
 import { useBanUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
+import { useResetSecondFactors } from '../api/erasure.ts';
 import { EraseQuestion } from './erase-question.tsx';
 
 /** What is asked about before it is done. */
-type Asking = 'ban' | 'remove' | 'erase';
+type Asking = 'ban' | 'remove' | 'erase' | 'factors';
 
 interface UserActionsProps {
   readonly user: User;
@@ -40,6 +42,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { mutateAsync: ban, isPending: isBanning } = useBanUser(user._id);
   const { mutateAsync: remove } = useRemoveUser(user._id);
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUser(user);
+  const { mutateAsync: resetFactors } = useResetSecondFactors(user._id);
   const may = (verb: string) => user.can.includes(verb);
   const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   // Who is in has no use for an invitation.
@@ -73,7 +76,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     });
   };
 
-  if (!mayResend && !mayEnter && !['ban', 'remove', 'erase', 'export_data'].some(may)) return null;
+  if (!mayResend && !mayEnter && !['ban', 'remove', 'erase', 'export_data', 'reset_factors'].some(may)) return null;
   return (
     <>
       <Menu shadow="md" position="bottom-end">
@@ -102,6 +105,11 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           {may('export_data') ? (
             <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={() => void exportData()}>
               {t(($) => $.users.actions.exportData)}
+            </Menu.Item>
+          ) : null}
+          {may('reset_factors') ? (
+            <Menu.Item leftSection={<IconShieldOff size={18} aria-hidden />} onClick={() => setAsking('factors')}>
+              {t(($) => $.users.actions.resetFactors)}
             </Menu.Item>
           ) : null}
           {may('ban') ? (
@@ -139,6 +147,10 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         asking={asking}
         onClose={() => setAsking(null)}
         onBan={() => ban(true)}
+        onReset={async () => {
+          await resetFactors();
+          notifications.show({ message: t(($) => $.users.actions.factorsReset, { name }) });
+        }}
         onRemove={async () => {
           await remove();
           onRemoved();
@@ -160,11 +172,12 @@ interface QuestionsProps {
   readonly asking: Asking | null;
   readonly onClose: () => void;
   readonly onBan: () => Promise<unknown>;
+  readonly onReset: () => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
 }
 
-/** Asks before somebody is banned or removed. */
-function Questions({ name, asking, onClose, onBan, onRemove }: QuestionsProps) {
+/** Asks before somebody is banned or removed, or their second step ended. */
+function Questions({ name, asking, onClose, onBan, onReset, onRemove }: QuestionsProps) {
   const { t } = useTranslation('users');
   return (
     <>
@@ -177,6 +190,16 @@ function Questions({ name, asking, onClose, onBan, onRemove }: QuestionsProps) {
         onConfirm={onBan}
       >
         {t(($) => $.users.actions.banText)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'factors'}
+        onClose={onClose}
+        title={t(($) => $.users.actions.resetFactorsTitle, { name })}
+        confirm={t(($) => $.users.actions.resetFactors)}
+        isDangerous
+        onConfirm={onReset}
+      >
+        {t(($) => $.users.actions.resetFactorsText)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'remove'}
