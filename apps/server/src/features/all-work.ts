@@ -25,6 +25,7 @@ import { renamedJobsWork } from './jobs/search/renamed-jobs.ts';
 import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
 import { erasureWork } from './instances/erase-instances.ts';
 import { instanceLifeWork } from './instances/reminders.ts';
+import { watchWork } from './workers/watch-work.ts';
 import type { EventConsumer } from '../events/consumer.ts';
 import type { Services } from '../services.ts';
 import type { Engine, QueueWork } from '../worker/start-worker.ts';
@@ -68,4 +69,5 @@ export const allWork: readonly QueueWork[] = [
   erasureWork,
   nightlyBackupsWork,
   requestedBackupsWork,
+  watchWork,
 ];
