@@ -1,5 +1,6 @@
 import type { ListedWorkState, WorkEntryOnWire } from '@plumbline/contract/workers';
 import { workCountLimit } from '@plumbline/contract/workers';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { SeenWork } from './seen-work.ts';
@@ -62,12 +63,13 @@ export function presentEntry(entry: StoredEntry, { companies }: SeenWork): WorkE
   };
 }
 
+type OtherState = Exclude<ListedWorkState, 'waiting'>;
+
 /** Written out, so that the planner sees that the index of that state serves. */
-const inState = {
-  running: sql<boolean>`j.state = 'active'`,
-  failed: sql<boolean>`j.state = 'failed'`,
-  cancelled: sql<boolean>`j.state = 'cancelled'`,
-} as const;
+function inState(state: OtherState): RawBuilder<boolean> {
+  if (state === 'running') return sql<boolean>`j.state = 'active'`;
+  return state === 'failed' ? sql<boolean>`j.state = 'failed'` : sql<boolean>`j.state = 'cancelled'`;
+}
 
 interface Place {
   micros: string;
@@ -93,7 +95,7 @@ function waitingEntries(db: InstanceDatabase, queue: string, place: Place | null
 /** The newest first. */
 function otherEntries(
   db: InstanceDatabase,
-  { queue, state }: { queue: string; state: keyof typeof inState },
+  { queue, state }: { queue: string; state: OtherState },
   place: Place | null,
   seen: SeenWork,
 ) {
@@ -101,7 +103,7 @@ function otherEntries(
   return db.rows(sql<StoredEntry>`
     select ${columns} from (
       select j.*, ${isSeenEntry(seen)} as is_seen from queue.job j
-      where j.name = ${queue} and ${inState[state]} and ${behind}
+      where j.name = ${queue} and ${inState(state)} and ${behind}
       order by j.created_on desc, j.id desc limit ${workCountLimit}) j
     where j.is_seen order by j.created_on desc, j.id desc limit ${pageSize + 1}`);
 }

@@ -50,7 +50,7 @@ export async function workOfCompanies(
   const served = new Set((await services.instances.served(services.now())).map(({ schema }) => schema));
   const bySchema = new Map(companies.map((company) => [company.schema, company]));
   const asked = companies.map(({ schema }) => schema).filter((schema) => served.has(schema));
-  const found = await askInstances(services, asked, underWay);
+  const found = await askInstances(services, asked, (db) => underWay(db));
   return found.flatMap(({ schema, value }) => {
     const company = bySchema.get(schema);
     return company ? [{ company, work: value }] : [];
