@@ -38,12 +38,14 @@ export const entriesQuery = (queue: string, state: ListedWorkState) =>
     refetchInterval: lookAgainMs,
   });
 
+const endedStates: ReadonlySet<string> = new Set(['done', 'cancelled']);
+
 /** One entry with its history; looked at again until it has ended. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: workKeys.entry(id),
     queryFn: ({ signal }) => callServer(readWorkEntry, { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && data.state !== 'done' ? lookAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data && !endedStates.has(data.state) ? lookAgainMs : false),
   });
 
 /** Retries and cancels; each is done once, also where its response was lost. */

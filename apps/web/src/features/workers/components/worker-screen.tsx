@@ -154,7 +154,7 @@ function Input({ entry }: { readonly entry: Entry }) {
       <Text size="sm" c="dimmed">
         {t(($) => $.workers.entry.inputText)}
       </Text>
-      <Code block dir="ltr" className={styles.code ?? ''} tabIndex={0} aria-label={t(($) => $.workers.entry.input)}>
+      <Code block dir="ltr" className={styles.code ?? ''}>
         {JSON.stringify(entry.payload, null, 2)}
       </Code>
     </Stack>
