@@ -155,6 +155,11 @@ export interface SigningKeys {
   outer_pad: Buffer;
 }
 
+export interface WorkAlerts {
+  began_at: Generated<Timestamp>;
+  queue: string;
+}
+
 export interface DB {
   backups: Backups;
   instance_creations: InstanceCreations;
@@ -169,4 +174,5 @@ export interface DB {
   restores: Restores;
   secret_keys: SecretKeys;
   signing_keys: SigningKeys;
+  work_alerts: WorkAlerts;
 }

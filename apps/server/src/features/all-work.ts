@@ -26,6 +26,7 @@ import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
 import { retentionWork } from './retention/nightly-retention.ts';
 import { erasureWork } from './instances/erase-instances.ts';
 import { instanceLifeWork } from './instances/reminders.ts';
+import { watchWork } from './workers/watch-work.ts';
 import type { EventConsumer } from '../events/consumer.ts';
 import type { Services } from '../services.ts';
 import type { Engine, QueueWork } from '../worker/start-worker.ts';
@@ -70,4 +71,5 @@ export const allWork: readonly QueueWork[] = [
   erasureWork,
   nightlyBackupsWork,
   requestedBackupsWork,
+  watchWork,
 ];

@@ -1,6 +1,8 @@
 import type { KyselyTransactionLike } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { InstanceDatabase } from '../database/instance-database.ts';
 import { type WatchTimes, watched } from '../database/watched-client.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import { errorText } from '../logger.ts';
@@ -25,6 +27,13 @@ export interface QueueCounts {
   readonly active: number;
   readonly failed: number;
 }
+
+/** The statements of the library, sent by what the caller's own go through. */
+const statementsOf = (db: InstanceDatabase) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await db.rowsOfCompiled(CompiledQuery.raw(text, values)),
+  }),
+});
 
 const groupIn = (id: string | undefined) => (id === undefined ? {} : { group: { id } });
 
@@ -52,6 +61,9 @@ export class Queue {
       application_name: 'plumbline queue',
       max: options.works ? 4 : 2,
       supervise: options.works,
+      // How many entries each queue did per minute, for the last hour that `/workers` shows.
+      persistQueueStats: options.works,
+      queueStatRetentionDays: 1,
       schedule: options.works,
     });
     this.#logger = options.logger;
@@ -62,6 +74,7 @@ export class Queue {
     queues: readonly Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>[],
   ): Promise<void> {
     await this.#boss.start();
+    await this.#indexEntries();
     for (const { name, retryLimit, expireInSeconds } of queues) {
       const options = {
         retryLimit,
@@ -73,6 +86,26 @@ export class Queue {
       if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
       else await this.#boss.createQueue(name, options);
     }
+  }
+
+  /**
+   * An index over the entries that are running, failed or cancelled, so that they are listed at the same cost beside a million others: the
+   * library has none. Built once; if that fails, lists are only slower.
+   */
+  async #indexEntries(): Promise<void> {
+    await this.#boss
+      .getDb()
+      .executeSql(
+        `do $$ begin
+          if to_regclass('queue.entries_by_state') is null then
+            perform set_config('lock_timeout', '5s', true);
+            perform pg_advisory_xact_lock(hashtextextended('queue.entries_by_state', 0));
+            create index if not exists entries_by_state on queue.job_common (name, state, created_on, id)
+              where state in ('active', 'failed', 'cancelled');
+          end if;
+        end $$`,
+      )
+      .catch((error: unknown) => this.#logger.warn({ error: errorText(error) }, 'the queue has no index by state'));
   }
 
   /** Adds entries inside the transaction: they exist exactly if it commits. */
@@ -190,6 +223,25 @@ export class Queue {
         active: activeCount,
         failed: failedCount,
       }));
+  }
+
+  /** Tries failed entries once more, within the transaction of `db`; others stay as they are. */
+  async retry(db: InstanceDatabase, queue: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#boss.retry(queue, [...ids], { db: statementsOf(db) });
+  }
+
+  /** Cancels entries that have not ended, within the transaction of `db`. */
+  async cancel(db: InstanceDatabase, queue: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#boss.cancel(queue, [...ids], { db: statementsOf(db) });
+  }
+
+  /** What is added again and again, and when it is next. */
+  async schedules(now: Date): Promise<{ queue: string; cron: string; next: Date | null }[]> {
+    const schedules = await this.#boss.getSchedules();
+    return schedules.map(({ name, cron, timezone }) => {
+      const [next] = this.#boss.previewSchedule(cron, { tz: timezone, from: now, count: 1 });
+      return { queue: name, cron, next: next ?? null };
+    });
   }
 
   /** Notifies the dispatcher of a queue in this process of new entries. */

@@ -14,6 +14,7 @@ import type { EventDefinition } from './shapes.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
 import { webhookEvents } from './webhook-events.ts';
+import { workEvents } from './work-events.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
 /** False where whoever fetched a file broke off before its end. */
@@ -193,6 +194,7 @@ export const events = {
   ...automationEvents,
   ...viewEvents,
   ...calendarEvents,
+  ...workEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

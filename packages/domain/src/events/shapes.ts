@@ -20,6 +20,7 @@ export const subjectKinds = [
   'toggle',
   'view',
   'webhook',
+  'work',
 ] as const;
 
 export type EventSubjectKind = (typeof subjectKinds)[number];

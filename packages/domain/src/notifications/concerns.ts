@@ -40,6 +40,7 @@ const rows = {
     'automation_paused',
     'automation_failing',
     'webhook_paused',
+    'work_delayed',
     'export_ready',
     'absence_asked',
     'absence_decided',
@@ -64,7 +65,7 @@ export interface NotificationFacts {
   /** Whose skill it is that ends, and who has the manage-skills ability. */
   readonly skillHolder: SkillPerson | null;
   readonly skillManagers: readonly SkillPerson[];
-  /** Whose absence it is, and who plans people. */
+  /** Whose absence it is, and who plans people: for absences, and for background work. */
   readonly absentPerson: Pick<Actor, 'id' | 'role'> | null;
   readonly planners: readonly Pick<Actor, 'id' | 'role'>[];
 }
@@ -132,6 +133,12 @@ function aroundAbsence(
   return [{ userIds: deciders.map(({ id }) => id), type: 'absence_asked', category: 'general_system' }];
 }
 
+/** Background work that is late concerns those who look after it. */
+function toSystemAdmins({ planners }: NotificationFacts): readonly Concern[] {
+  const userIds = planners.filter(({ role }) => role === 'sys_admin').map(({ id }) => id);
+  return [{ userIds, type: 'work_delayed', category: 'general_system' }];
+}
+
 function toWhoAsked(userId: string): readonly Concern[] {
   return [{ userIds: [userId], type: 'export_ready', category: 'general_system' }];
 }
@@ -171,6 +178,8 @@ export const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   'webhook.paused': ({ after }, facts) => toItsOwner('webhook_paused', after.ownerId, facts),
   'automation.paused': ({ after }, facts) => toItsOwner('automation_paused', after.ownerId, facts),
   'automation.failing': ({ after }, facts) => toItsOwner('automation_failing', after.ownerId, facts),
+  'work.delayed': (_event, facts) => toSystemAdmins(facts),
+  'work.recovered': (_event, facts) => toSystemAdmins(facts),
   // Who asked for it waits for it; no preference makes it anybody else's.
   'export.ready': ({ after }) => toWhoAsked(after.userId),
   'export.failed': ({ after }) => toWhoAsked(after.userId),

@@ -135,6 +135,18 @@ describe('who is told', () => {
     expect(recipients(decided, facts('inspector')).map(({ userId }) => userId)).toEqual(['ida']);
   });
 
+  it('of background work that is late: system administrators alone', () => {
+    const planners = [
+      { id: 'boss', role: 'sys_admin' as const },
+      { id: 'ann', role: 'business_admin' as const },
+    ];
+    for (const name of ['work.delayed', 'work.recovered'] as const) {
+      const found = recipients(anEvent(name, null, { name: 'mail' }, null), { ...around, planners });
+      expect(found.map(({ userId, type }) => [userId, type])).toEqual([['boss', 'work_delayed']]);
+    }
+    expect(defaultPreferences.has('general_system_work_delayed_email')).toBe(true);
+  });
+
   test('never the one who did it', () => {
     fc.assert(
       fc.property(fc.constantFrom('ida', 'ben', 'cleo', 'mia', 'ann'), (actor) => {

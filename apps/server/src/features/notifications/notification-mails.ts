@@ -12,6 +12,7 @@ export type MailTarget =
   | 'webhook'
   | 'automation'
   | 'exports'
+  | 'workers'
   | 'person'
   | 'profile'
   | 'home';

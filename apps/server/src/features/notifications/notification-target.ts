@@ -22,6 +22,7 @@ export function targetOf({ event, person, opens }: NotificationRecipient): MailT
   if (event.name.startsWith('webhook.')) return 'webhook';
   if (event.name.startsWith('automation.')) return 'automation';
   if (event.name.startsWith('export.')) return 'exports';
+  if (event.name.startsWith('work.')) return 'workers';
   if (event.name.startsWith('skill.') || event.name.startsWith('user.absence'))
     return event.userId === person.id ? 'profile' : 'person';
   return event.jobTypeId === null ? 'home' : 'job_type';
@@ -44,6 +45,7 @@ export function pathOf(target: MailTarget, event: StoredEvent): string {
     automation: `/settings/automations?automation=${event.subjectId}`,
     webhook: `/settings/webhooks?webhook=${event.subjectId}`,
     exports: '/exports',
+    workers: '/workers',
     person: `/users/${event.userId}`,
     profile: '/profile',
     home: '/',

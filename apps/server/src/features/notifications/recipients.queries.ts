@@ -44,7 +44,7 @@ export async function factsAround(
         where (u.role in ('sys_admin', 'business_admin') or u.can_manage_skills) and u.removed_at is null), '[]')
         else '[]' end as "skillManagers",
       case when e.name like 'user.absence%' then (select ${planningPerson} from ${db.table('users')} u where u.id = e.user_id) end as "absentPerson",
-      case when e.name like 'user.absence%' then coalesce((select json_agg(${planningPerson}) from ${db.table('users')} u
+      case when e.name like 'user.absence%' or e.name in ('work.delayed', 'work.recovered') then coalesce((select json_agg(${planningPerson}) from ${db.table('users')} u
         where u.role in ('sys_admin', 'business_admin', 'project_manager') and u.removed_at is null and u.banned_at is null), '[]')
         else '[]' end as planners
     from ${db.table('events')} e

@@ -1,21 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 import { gridSearch, searchSchema } from './search-schema.ts';
 
 const workers = createRoute({
   getParentRoute: () => mainLayout,
   path: '/workers',
+  validateSearch: searchSchema('queue', 'state'),
   beforeLoad: guard('/workers'),
-  ...notBuilt('workers'),
+  staticData: { menu: 'workers' },
+  component: lazyRouteComponent(() => import('../../features/workers/components/workers-screen.tsx'), 'WorkersScreen'),
 });
 
 const worker = createRoute({
   getParentRoute: () => mainLayout,
   path: '/worker/view/$id',
   beforeLoad: guard('/worker/view/{id}'),
-  ...notBuilt('workers'),
+  staticData: { menu: 'workers' },
+  component: lazyRouteComponent(() => import('../../features/workers/components/worker-screen.tsx'), 'WorkerScreen'),
 });
 
 const instances = createRoute({

@@ -7,6 +7,7 @@ import {
   IconKey,
   IconListDetails,
   IconSchool,
+  IconServer2,
   IconUserCheck,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -29,6 +30,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   automation: IconBolt,
   webhook: IconWebhook,
   export: IconFileExport,
+  work: IconServer2,
 };
 
 interface NotificationRowProps {
@@ -98,6 +100,13 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
   if (notification.icon === 'export') {
     return (
       <Link to="/exports" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (notification.icon === 'work') {
+    return (
+      <Link to="/workers" {...shared}>
         {children}
       </Link>
     );
