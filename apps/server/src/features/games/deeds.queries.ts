@@ -83,7 +83,7 @@ export async function readPossibleMinutes(
   // Most people have the company's hours and no absence: theirs are computed once.
   let usual: number | null | undefined;
   return new Map(
-    people.map(({ id, createdAt, hours, absences }) => {
+    people.map(({ id, createdAt, hours, absences }): [string, number | null] => {
       const from = dayThere(createdAt, timezone);
       const availability = { hours: hours ?? workingHours, absences, holidays };
       const isUsual = hours === null && absences.length === 0 && from <= span.from;

@@ -107,41 +107,8 @@ export function GameDialog({ game: shown, onClose, onSaved }: GameDialogProps) {
             required
             data-autofocus
           />
-          <Group grow align="flex-start">
-            <DateField
-              label={t(($) => $.games.form.firstDay)}
-              value={values.firstDay}
-              onChange={(day) => {
-                if (day) change({ firstDay: day, ...(values.lastDay < day && { lastDay: day }) });
-              }}
-              error={errorAt('firstDay')}
-              isRequired
-            />
-            <DateField
-              label={t(($) => $.games.form.lastDay)}
-              value={values.lastDay}
-              onChange={(day) => {
-                if (day) change({ lastDay: day });
-              }}
-              error={isReversed ? text('ends_before_it_starts') : errorAt('lastDay')}
-              isRequired
-            />
-          </Group>
-          <Input.Wrapper
-            label={t(($) => $.games.form.ranking)}
-            description={t(($) => $.games.form.rankingText)}
-            labelElement="div"
-            id="game-ranking"
-          >
-            <SegmentedControl
-              fullWidth
-              mt={6}
-              aria-labelledby="game-ranking-label"
-              value={values.ranking}
-              onChange={(ranking) => change({ ranking })}
-              data={gameRankings.map((value) => ({ value, label: t(($) => $.games.rankings[value]) }))}
-            />
-          </Input.Wrapper>
+          <Days values={values} isReversed={isReversed} onChange={change} errorAt={errorAt} />
+          <Ranking ranking={values.ranking} onChange={(ranking) => change({ ranking })} />
           <Weights
             weights={values.weights}
             onChange={(weights) => change({ weights })}
@@ -159,6 +126,68 @@ export function GameDialog({ game: shown, onClose, onSaved }: GameDialogProps) {
         </Stack>
       </form>
     </FormDialog>
+  );
+}
+
+interface DaysProps {
+  readonly values: Pick<Values, 'firstDay' | 'lastDay'>;
+  readonly isReversed: boolean;
+  readonly onChange: (days: Partial<Values>) => void;
+  readonly errorAt: (path: string) => string | undefined;
+}
+
+/** The first and the last day. A first day after the last one takes it with it. */
+function Days({ values: { firstDay, lastDay }, isReversed, onChange, errorAt }: DaysProps) {
+  const { t, i18n } = useTranslation('games');
+  const reversed = isReversed ? fieldText('ends_before_it_starts', realLanguage(i18n.language), {}) : undefined;
+  return (
+    <Group grow align="flex-start">
+      <DateField
+        label={t(($) => $.games.form.firstDay)}
+        value={firstDay}
+        onChange={(day) => {
+          if (day) onChange({ firstDay: day, ...(lastDay < day && { lastDay: day }) });
+        }}
+        error={errorAt('firstDay')}
+        isRequired
+      />
+      <DateField
+        label={t(($) => $.games.form.lastDay)}
+        value={lastDay}
+        onChange={(day) => {
+          if (day) onChange({ lastDay: day });
+        }}
+        error={reversed ?? errorAt('lastDay')}
+        isRequired
+      />
+    </Group>
+  );
+}
+
+interface RankingProps {
+  readonly ranking: GameRanking;
+  readonly onChange: (ranking: GameRanking) => void;
+}
+
+/** What decides who is first. */
+function Ranking({ ranking, onChange }: RankingProps) {
+  const { t } = useTranslation('games');
+  return (
+    <Input.Wrapper
+      label={t(($) => $.games.form.ranking)}
+      description={t(($) => $.games.form.rankingText)}
+      labelElement="div"
+      id="game-ranking"
+    >
+      <SegmentedControl
+        fullWidth
+        mt={6}
+        aria-labelledby="game-ranking-label"
+        value={ranking}
+        onChange={onChange}
+        data={gameRankings.map((value) => ({ value, label: t(($) => $.games.rankings[value]) }))}
+      />
+    </Input.Wrapper>
   );
 }
 

@@ -108,7 +108,7 @@ function TakingPart({ plays }: { readonly plays: boolean }) {
       <Switch
         label={t(($) => $.games.takePart)}
         description={t(($) => $.games.takePartText)}
-        checked={isPending ? variables : plays}
+        checked={isPending ? (variables ?? plays) : plays}
         disabled={isPending}
         onChange={(event) =>
           mutate(event.currentTarget.checked, { onError: (failure) => showFailure(problemText(failure)) })
