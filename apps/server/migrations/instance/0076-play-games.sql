@@ -23,6 +23,16 @@ create table game_opt_outs (
   created_at timestamptz not null
 );
 
+-- Of whoever is erased nothing is left of that choice; they are on no board, as all who were removed.
+create function erase_player() returns trigger language plpgsql set search_path from current as $$
+begin
+  delete from game_opt_outs where user_id = new.user_id;
+  delete from events where user_id = new.user_id and name = 'user.games_changed';
+  return null;
+end
+$$;
+create trigger erased_players after insert on erasures for each row execute function erase_player();
+
 -- What a period earned is found by when it was reported and when it was confirmed.
 create index concurrently jobs_by_submission on jobs (submitted_at) where submitted_at is not null and removed_at is null;
 create index concurrently job_assignees_by_confirmation on job_assignees (confirmed_at) where confirmed_at is not null;

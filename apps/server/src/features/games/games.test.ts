@@ -223,6 +223,26 @@ describe('who is on a board', () => {
   });
 });
 
+it('erases the choice of a person with everything else of theirs', async () => {
+  const game = await make();
+  await reported([ruth, omer]);
+  ok(await server.call(calls.changeTakingPart, { as: ruth, body: { plays: false } }));
+  const erased = { erased_by: admin.id, erased_at: new Date(), shown_as: 'Removed user' };
+  await server
+    .db()
+    .query.insertInto('erasures')
+    .values({ ...erased, user_id: ruth.id })
+    .execute();
+  const left = await server
+    .db()
+    .query.selectFrom('game_opt_outs')
+    .select('user_id')
+    .where('user_id', '=', ruth.id)
+    .execute();
+  expect(left).toEqual([]);
+  expect(await pointsOn(game._id)).toEqual({ Omer: 5.5 });
+});
+
 describe('setting up games', () => {
   it('is for administrators, and records what changed', async () => {
     const game = await make();
