@@ -402,6 +402,26 @@ export interface Exports {
   touched_at: Timestamp;
 }
 
+export interface GameOptOuts {
+  created_at: Timestamp;
+  user_id: string;
+}
+
+export interface Games {
+  created_at: Timestamp;
+  created_by: string | null;
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string;
+  points_clean: number;
+  points_confirmed: number;
+  points_reported: number;
+  ranking: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: string;
   call: string;
@@ -1106,6 +1126,8 @@ export interface DB {
   event_failures: EventFailures;
   events: Events;
   exports: Exports;
+  game_opt_outs: GameOptOuts;
+  games: Games;
   idempotency_keys: IdempotencyKeys;
   incoming_calls: IncomingCalls;
   incoming_messages: IncomingMessages;

@@ -13,8 +13,8 @@ export const rows: Record<string, Row> = {
   readToggle: plain(everybody, { params: { id: 'projects' } }),
   readToggleActive: plain(everybody, { params: { id: 'projects' } }),
   readToggleSettings: plain(administrators, { params: { toggleId: 'projects' } }),
-  changeToggle: plain(administrators, { params: { id: 'games' }, body: { isActive: false } }),
-  changeToggleSettings: plain(administrators, { params: { id: 'games' }, body: {} }),
+  changeToggle: plain(administrators, { params: { id: 'customer' }, body: { isActive: false } }),
+  changeToggleSettings: plain(administrators, { params: { id: 'customer' }, body: {} }),
   readSettings: plain(administrators),
   changeSettings: plain(administrators, { body: { companyName: 'Lifts' } }),
   changeProjectFields: {

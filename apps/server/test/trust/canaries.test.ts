@@ -73,6 +73,7 @@ describe('canaries in one instance', () => {
       'dashboard_widgets',
       'erasures',
       'event_failures',
+      'game_opt_outs',
       'idempotency_keys',
       'incoming_messages',
       'job_assignees',

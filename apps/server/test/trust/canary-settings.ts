@@ -1,4 +1,5 @@
 import { createAbsence, decideAbsence } from '@plumbline/contract/absences';
+import { createGame } from '@plumbline/contract/games';
 import { addHoliday } from '@plumbline/contract/holidays';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
@@ -54,4 +55,12 @@ export async function fillAvailability(
   const decision = { state: 'refused', note: canary('note') } as const;
   expectGiven(await server.call(decideAbsence, { as, params: { id: absence.body._id }, body: decision }));
   expectGiven(await server.call(addHoliday, { as, body: { ...days, name: canary('holiday') } }));
+}
+
+/** Switches games on and gives an instance one with a canary in its name. */
+export async function fillGames(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
+  const switched = { params: { id: 'games' as const }, body: { isActive: true } };
+  expectGiven(await server.call(settingsCalls.changeToggle, { as, ...switched }));
+  const days = { firstDay: '2026-03-01', lastDay: '2026-03-31' };
+  expectGiven(await server.call(createGame, { as, body: { ...days, name: canary('game') } }));
 }

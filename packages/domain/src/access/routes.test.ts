@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { toggleIds, toggles } from '../actor/toggles.ts';
+import { toggleIds } from '../actor/toggles.ts';
 import { anActor } from './actors.fixtures.ts';
 import { sideMenu } from './menu.ts';
 import { opensRoute, pagesOfMenu, routes } from './routes.ts';
@@ -69,15 +69,8 @@ describe('routes', () => {
   const bare = anActor('sys_admin', { toggles: new Set() });
 
   it('close the pages of an app that is off', () => {
-    for (const [toggle, path] of pages.filter(([one]) => toggles[one].isBuilt)) {
+    for (const [toggle, path] of pages) {
       expect(opensRoute(path, bare), `${path}, ${toggle}`).toBe('not_found');
     }
-  });
-
-  it('open the pages of an app that is not built yet, which say so, to those whom it is for', () => {
-    const unbuilt = pages.filter(([one]) => !toggles[one].isBuilt);
-    for (const [, path] of unbuilt) expect(opensRoute(path, bare), path).toBe('open');
-    for (const [, path] of unbuilt)
-      expect(opensRoute(path, anActor('client', { toggles: new Set() })), path).toBe('not_found');
   });
 });

@@ -1,5 +1,4 @@
 import type { Actor } from '../actor/actor.ts';
-import { toggleIds, toggles } from '../actor/toggles.ts';
 import { can } from './can.ts';
 import { atLeast } from '../actor/roles.ts';
 
@@ -143,16 +142,12 @@ export const pagesOfMenu: readonly PageOfMenu[] = routes.filter((route) => 'menu
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]));
 
-/** Nobody can switch these, so that none of them is off. */
-const unbuiltToggles = toggleIds.filter((id) => !toggles[id].isBuilt);
-
 /** What happens when somebody opens an address. */
 export type RouteAnswer = 'open' | 'sign_in' | 'dashboard' | 'not_found';
 
 /**
  * Whether a person may open a route. Takes null for somebody who isn't signed in. A page that isn't for a person's role,
- * or whose app is off, is not there for them; that of an app which isn't built yet is, and says so. The root leads to
- * /dashboard or /auth.
+ * or whose app is off, is not there for them. The root leads to /dashboard or /auth.
  */
 export function opensRoute(path: RoutePath, actor: Actor | null): RouteAnswer {
   const route = byPath.get(path);
@@ -161,6 +156,5 @@ export function opensRoute(path: RoutePath, actor: Actor | null): RouteAnswer {
   if (route.strangersOnly) return actor ? 'dashboard' : 'open';
   if (!route.opens) return 'open';
   if (!actor) return 'sign_in';
-  const withUnbuilt = { ...actor, toggles: new Set([...actor.toggles, ...unbuiltToggles]) };
-  return route.opens(withUnbuilt) ? 'open' : 'not_found';
+  return route.opens(actor) ? 'open' : 'not_found';
 }

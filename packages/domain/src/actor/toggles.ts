@@ -26,7 +26,7 @@ export const toggles = {
   steps: on,
   files: on,
   skills: on,
-  games: laterOff,
+  games: off,
   google_login: off,
   microsoft_sso: off,
   openid: off,

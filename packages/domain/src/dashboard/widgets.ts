@@ -42,6 +42,8 @@ export const dashboardWidgets = {
   recent_jobs: { isFor: everybody },
   visited_jobs: { isFor: everybody },
   viewed_reports: { isFor: planners },
+  /** Who is first in the game that is being played. */
+  game: { isFor: (viewer) => viewer.role !== 'client' && viewer.toggles.has('games') },
 } as const satisfies Record<string, WidgetDefinition>;
 
 export type WidgetKind = keyof typeof dashboardWidgets;
@@ -96,7 +98,7 @@ interface FirstLook {
 }
 
 const inspectors: FirstLook = {
-  shown: ['my_jobs', 'my_day', 'changed_jobs', 'visited_jobs', 'counters', 'recent_jobs', 'changed_projects'],
+  shown: ['my_jobs', 'my_day', 'changed_jobs', 'visited_jobs', 'counters', 'recent_jobs', 'changed_projects', 'game'],
   hidden: [
     'coming_days',
     'waiting_for_review',
@@ -118,7 +120,16 @@ const clients: FirstLook = {
     'changed_projects',
     'visited_jobs',
   ],
-  hidden: ['my_jobs', 'my_day', 'counters', 'coming_days', 'waiting_for_review', 'waiting_projects', 'viewed_reports'],
+  hidden: [
+    'my_jobs',
+    'my_day',
+    'counters',
+    'coming_days',
+    'waiting_for_review',
+    'waiting_projects',
+    'viewed_reports',
+    'game',
+  ],
 };
 
 const everyPlanner: FirstLook = {
@@ -132,6 +143,7 @@ const everyPlanner: FirstLook = {
     'recent_jobs',
     'visited_jobs',
     'viewed_reports',
+    'game',
   ],
   hidden: ['my_jobs', 'my_day', 'my_projects', 'last_results', 'open_issues'],
 };

@@ -3,6 +3,7 @@ import { availabilityEvents } from './availability-events.ts';
 import { jobEvents } from './job-events.ts';
 import { automationEvents } from './automation-events.ts';
 import { calendarEvents } from './calendar-events.ts';
+import { gameEvents } from './game-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
 import { signInProviders } from '../settings/sign-in-providers.ts';
 import { toggleIds } from '../actor/toggles.ts';
@@ -195,6 +196,7 @@ export const events = {
   ...viewEvents,
   ...calendarEvents,
   ...workEvents,
+  ...gameEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

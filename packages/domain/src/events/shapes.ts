@@ -16,6 +16,7 @@ export const subjectKinds = [
   'automation',
   'calendar',
   'export',
+  'game',
   'settings',
   'toggle',
   'view',

@@ -50,7 +50,7 @@ describe('the wizard of a new instance', () => {
       branding: { primaryColour: '#2B8A3E' },
     });
     // What needs keys first, or isn't there yet, is not switched on.
-    expect([...made.activeToggles].toSorted()).toEqual(['filter_views', 'files', 'projects'].toSorted());
+    expect([...made.activeToggles].toSorted()).toEqual(['filter_views', 'files', 'projects', 'games'].toSorted());
     expect((await create({ name: 'zone', timezone: 'Mars/Base' })).problem.errors).toMatchObject([
       { path: 'timezone', code: 'time_zone_unknown' },
     ]);

@@ -129,8 +129,8 @@ function sees(watcher: Watcher, message: EventMessage, { jobs, projects, roles }
       })
     );
   }
-  // Clients don't see skills.
-  if (message.name.startsWith('skill.')) return watcher.role !== 'client';
+  // Clients don't see skills, nor games.
+  if (message.name.startsWith('skill.') || message.name.startsWith('game.')) return watcher.role !== 'client';
   // Job types, questions, settings: what they are called is read again by whoever may.
   return true;
 }

@@ -260,7 +260,7 @@ describe('apps', () => {
     const as = people.business_admin;
     const reported = (await server.call(calls.listToggles, { as })).body;
     const later = reported.filter((one) => !one.isBuilt);
-    expect(later.map((one) => one.toggleId)).toEqual(expect.arrayContaining(['customer', 'games', 'teams']));
+    expect(later.map((one) => one.toggleId)).toEqual(expect.arrayContaining(['customer', 'teams']));
     for (const { toggleId: id, isActive } of later) {
       const switched = await server.call(calls.changeToggle, { as, params: { id }, body: { isActive: !isActive } });
       expect(switched.problem, id).toMatchObject({ status: 409, code: 'app_not_built' });

@@ -7,7 +7,7 @@ import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 
 /** Where the whole of a widget is to be seen. */
 export interface SeeAll {
-  readonly to: '/jobs' | '/projects' | '/reports' | '/dashboard_old' | '/my-day' | '/shifts';
+  readonly to: '/jobs' | '/projects' | '/reports' | '/dashboard_old' | '/my-day' | '/shifts' | '/games';
   readonly search?: Readonly<Partial<Record<'filters' | 'sort' | 'show', string>>>;
 }
 
@@ -78,6 +78,8 @@ export const ownDay: SeeAll = { to: '/my-day' };
 
 /** Who does what on which day. */
 export const shiftView: SeeAll = { to: '/shifts' };
+
+export const allGames: SeeAll = { to: '/games' };
 
 export const allProjects: SeeAll = { to: '/projects' };
 

@@ -3,6 +3,7 @@ import { changedJobsWidget } from './changed-jobs.tsx';
 import { changedProjectsWidget } from './changed-projects.tsx';
 import { comingDaysWidget } from './coming-days.tsx';
 import { countersWidget } from './counters.tsx';
+import { gameWidget } from './game.tsx';
 import { lastResultsWidget } from './last-results.tsx';
 import { myDayWidget } from './my-day.tsx';
 import { myJobsWidget } from './my-jobs.tsx';
@@ -31,4 +32,5 @@ export const widgetLooks: Readonly<Record<WidgetKind, WidgetLook>> = {
   recent_jobs: recentJobsWidget,
   visited_jobs: visitedJobsWidget,
   viewed_reports: viewedReportsWidget,
+  game: gameWidget,
 };
