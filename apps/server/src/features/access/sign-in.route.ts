@@ -11,6 +11,7 @@ import type { CountedGuess } from './guess-limit.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
 import { assertPasswordsServe } from './providers/required.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 import { callerOf, letIn, lockPerson } from './token-response.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
@@ -62,6 +63,7 @@ async function signInWithPassword(context: RequestContext, username: string, pas
       ),
     ));
   if (!tokens) {
+    await recordFailedSignIn(context, account ? { reason: 'password', userId: account.id } : { reason: 'unknown' });
     const retryAfter = await guess.failed();
     throw new Problem('sign_in_failed', retryAfter > 0 ? { retryAfter } : {});
   }
