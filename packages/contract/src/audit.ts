@@ -40,9 +40,9 @@ export const auditFilters = z.object({
   actor: id.optional(),
   /** Whom it concerns. */
   person: id.optional(),
-  from: moment.optional(),
-  /** Without this moment itself. */
-  until: moment.optional(),
+  /** The first and the last day, in the company's time zone. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
   /** In the details, the address and the device. */
   search: text(200).optional(),
 });

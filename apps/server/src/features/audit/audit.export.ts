@@ -21,7 +21,7 @@ const fileNameOf = ({ language, now }: ExportContext) =>
 /** @throws Problem forbidden */
 async function planAudit(context: ExportContext, filters: AuditFilters): Promise<PlannedExport> {
   if (!can(context.sender ?? context.actor, 'audit.read').allowed) throw new Problem('forbidden');
-  return { name: fileNameOf(context), rows: await countAudit(context.db, filters) };
+  return { name: fileNameOf(context), rows: await countAudit(context, filters) };
 }
 
 const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
@@ -52,11 +52,15 @@ function lineOf(row: EntryRow, context: ExportContext): string {
 
 async function* linesOf(context: ExportContext, filters: AuditFilters, total: number, tell: ReportProgress) {
   const { columns } = textsIn(context.language).events.audit;
-  yield Buffer.from(`\ufeff${Object.values(columns).map((title) => csvField(title, false)).join(',')}\r\n`);
+  yield Buffer.from(
+    `\ufeff${Object.values(columns)
+      .map((title) => csvField(title, false))
+      .join(',')}\r\n`,
+  );
   let after: string | undefined;
   let read = 0;
   do {
-    const { rows, next } = await readAudit(context.db, filters, { pageSize: readAtOnce, after });
+    const { rows, next } = await readAudit(context, filters, { pageSize: readAtOnce, after });
     if (rows.length > 0) yield Buffer.from(`${rows.map((row) => lineOf(row, context)).join('\r\n')}\r\n`);
     read += rows.length;
     await tell(Math.min(0.99, read / Math.max(total, 1)));

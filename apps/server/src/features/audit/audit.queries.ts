@@ -75,7 +75,11 @@ const written = (at: string, id: number) => Buffer.from(JSON.stringify([at, id])
 function placeAfter(cursor: string): { at: string; id: number } {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof at === 'string' && /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/.test(at) && Number.isSafeInteger(id))
+    if (
+      typeof at === 'string' &&
+      /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/.test(at) &&
+      Number.isSafeInteger(id)
+    )
       return { at, id: Number(id) };
   } catch {
     // None of ours.
@@ -87,15 +91,19 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** What an index finds in order of time, and what is asked of each entry besides. */
-function conditionsOf({ area, event, actor, person, from, until, search }: AuditFilters, after: string | undefined) {
+function conditionsOf(
+  { area, event, actor, person, from, until, search }: AuditFilters,
+  { timezone }: Pick<AppSettings, 'timezone'>,
+  after: string | undefined,
+) {
   const narrowing = [
     ...(actor === undefined ? [] : [sql`k.actor_id = ${actor}`]),
     ...(person === undefined ? [] : [sql`k.user_id = ${person}`]),
     ...(area === undefined ? [] : [sql`k.area = ${area}`]),
   ];
   const range = [
-    ...(from === undefined ? [] : [sql`k.at >= ${from}::timestamptz`]),
-    ...(until === undefined ? [] : [sql`k.at < ${until}::timestamptz`]),
+    ...(from === undefined ? [] : [sql`k.at >= ${from}::date::timestamp at time zone ${timezone}`]),
+    ...(until === undefined ? [] : [sql`k.at < (${until}::date + 1)::timestamp at time zone ${timezone}`]),
   ];
   if (after !== undefined) {
     const { at, id } = placeAfter(after);
@@ -115,11 +123,11 @@ function conditionsOf({ area, event, actor, person, from, until, search }: Audit
 
 /** A page of the trail, the newest first. It costs the same however long the trail is. @throws CursorNotValid */
 export async function readAudit(
-  db: InstanceDatabase,
+  { db, settings }: Pick<AuditReader, 'db' | 'settings'>,
   filters: AuditFilters,
   { pageSize, after }: { pageSize: number; after?: string | undefined },
 ): Promise<{ rows: EntryRow[]; next: string | null }> {
-  const { narrowed, rest } = conditionsOf(filters, after);
+  const { narrowed, rest } = conditionsOf(filters, settings, after);
   const looked = rest.length === 0 ? pageSize + 1 : lookedAt;
   const found = await db.rows(sql<EntryRow>`
     with looked as materialized (
@@ -144,8 +152,11 @@ async function endOfLooked(db: InstanceDatabase, narrowed: readonly RawBuilder<u
 }
 
 /** How many entries the filters let through. */
-export async function countAudit(db: InstanceDatabase, filters: AuditFilters): Promise<number> {
-  const { narrowed, rest } = conditionsOf(filters, undefined);
+export async function countAudit(
+  { db, settings }: Pick<AuditReader, 'db' | 'settings'>,
+  filters: AuditFilters,
+): Promise<number> {
+  const { narrowed, rest } = conditionsOf(filters, settings, undefined);
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from ${db.table('audit_entries')} k
     ${rest.length === 0 ? sql`` : sql`left join ${db.table('events')} e on e.id = k.event_id`}

@@ -15,8 +15,12 @@ const listAudit = endpoint(calls.listAudit, {
   handle: async (context) => {
     context.authorize('audit.read');
     const { pageSize, after, ...filters } = context.input.query;
-    const { rows, next } = await readAudit(context.db, filters, { pageSize, after });
-    return { docs: rows.map((row) => presentEntry(row, context)), next, retention_days: context.settings.auditRetentionDays };
+    const { rows, next } = await readAudit(context, filters, { pageSize, after });
+    return {
+      docs: rows.map((row) => presentEntry(row, context)),
+      next,
+      retention_days: context.settings.auditRetentionDays,
+    };
   },
 });
 
