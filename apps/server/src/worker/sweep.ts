@@ -74,10 +74,14 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
     // Their steps go with them.
     { table: 'automation_runs', where: sql`ended_at < ${before(runsKeptDays * day)}` },
     { table: 'outgoing_messages', where: sql`created_at < ${sent} and state <> 'waiting'` },
-    // Before the events, which stay as long as they are in the audit trail.
+    // Before the events, which stay as long as they are in the audit trail. From the beginning of its chain on, without gaps.
     {
       table: 'audit_entries',
-      where: (db) => sql<boolean>`at < ${now}::timestamptz - make_interval(days => ${auditDaysOf(db)})`,
+      where: (db) => {
+        const since = sql`${now}::timestamptz - make_interval(days => ${auditDaysOf(db)})`;
+        return sql<boolean>`at < ${since} and position < coalesce((select r.position from ${db.table('audit_entries')} r
+          where r.at >= ${since} order by r.position limit 1), 9223372036854775807)`;
+      },
     },
     // Their ids follow their time: only the oldest are looked at, and no index by time is needed.
     ...(eventRetentionDays > 0
