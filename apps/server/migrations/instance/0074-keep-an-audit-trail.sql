@@ -85,3 +85,8 @@ begin
 end
 $$;
 create trigger erased_people_origins after insert on erasures for each row execute function erase_origins();
+
+-- Webhooks may be about the rest of the audit trail.
+alter table webhooks drop constraint webhooks_target_check, add constraint webhooks_target_check
+  check (target in ('job', 'answers', 'project', 'user', 'skill', 'audit', 'automation')) not valid;
+alter table webhooks validate constraint webhooks_target_check;

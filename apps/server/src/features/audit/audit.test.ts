@@ -1,5 +1,6 @@
 import { impersonate, signIn, webClientId } from '@plumbline/contract/access';
 import { checkAudit, listAudit, readAuditEntry } from '@plumbline/contract/audit';
+import type { SentQuery } from '@plumbline/contract/call';
 import { createExport, downloadExport, readExport } from '@plumbline/contract/exports';
 import { changeSettings } from '@plumbline/contract/settings';
 import { eraseUser } from '@plumbline/contract/user-erasure';
@@ -27,7 +28,7 @@ const changed = async (companyName: string) => {
   expect((await server.call(changeSettings, { as: admin, body: { companyName } })).status).toBe(200);
   await server.eventsHandled();
 };
-const newest = async (query: Partial<Record<string, string>> = {}) =>
+const newest = async (query: SentQuery<typeof listAudit> = {}) =>
   (await server.call(listAudit, { as: admin, query })).body.docs;
 /** By the role that the application has. */
 const run = (statement: string) => server.services.pool.query(statement);
