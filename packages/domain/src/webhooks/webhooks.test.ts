@@ -93,7 +93,7 @@ describe('a webhook', () => {
     expect(webhookTargetOf('job.answered')).toBe('answers');
     expect(webhookTargetOf('user.signed_in')).toBe('audit');
     expect(webhookTargetOf('job.visited')).toBeUndefined();
-    // Whoever subscribes to all targets is told of the whole audit trail.
+    // Whoever subscribes to all targets receives the whole audit trail.
     for (const name of auditedNames) expect(webhookTargetOf(name), name).toBeDefined();
     expect(webhookEvents.automation).toEqual([]);
     expect(jobTypeWebhookTargets).toEqual(['job', 'answers', 'automation']);

@@ -87,39 +87,67 @@ function placeAfter(cursor: string): { at: string; id: number } {
   throw new CursorNotValid();
 }
 
-const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+/** What an index finds in order of time: the strongest of the filters, the days, and where a page begins. */
+interface Narrowed {
+  readonly actor: string | null;
+  readonly person: string | null;
+  readonly area: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly timezone: string;
+  readonly at: string | null;
+  readonly id: number | null;
+}
 
-/** What an index finds in order of time, and what is asked of each entry besides. */
-function conditionsOf(
-  { area, event, actor, person, from, until, search }: AuditFilters,
+/** What is asked of each entry besides. */
+interface Asked {
+  readonly person: string | null;
+  readonly area: string | null;
+  readonly event: string | null;
+  readonly search: string | null;
+}
+
+function narrowedBy(
+  { area, actor, person, from, until }: AuditFilters,
   { timezone }: Pick<AppSettings, 'timezone'>,
   after: string | undefined,
-) {
-  const narrowing = [
-    ...(actor === undefined ? [] : [sql`k.actor_id = ${actor}`]),
-    ...(person === undefined ? [] : [sql`k.user_id = ${person}`]),
-    ...(area === undefined ? [] : [sql`k.area = ${area}`]),
-  ];
-  const range = [
-    ...(from === undefined ? [] : [sql`k.at >= ${from}::date::timestamp at time zone ${timezone}`]),
-    ...(until === undefined ? [] : [sql`k.at < (${until}::date + 1)::timestamp at time zone ${timezone}`]),
-  ];
-  if (after !== undefined) {
-    const { at, id } = placeAfter(after);
-    range.push(sql`(k.at, k.event_id) < (${at}::timestamptz, ${id}::bigint)`);
-  }
-  const rest = [
-    ...narrowing.slice(1),
-    ...(event === undefined ? [] : [sql`k.name = ${event}`]),
-    ...(search === undefined || search === ''
-      ? []
-      : [
-          sql`strpos(lower(concat_ws(' ', k.subject_id, e.address, e.user_agent, e.before::text, e.after::text)), lower(${search})) > 0`,
-        ]),
-  ];
-  return { narrowed: [...narrowing.slice(0, 1), ...range], rest };
+): Narrowed {
+  const { at, id } = after === undefined ? { at: null, id: null } : placeAfter(after);
+  return {
+    actor: actor ?? null,
+    person: actor === undefined ? (person ?? null) : null,
+    area: actor === undefined && person === undefined ? (area ?? null) : null,
+    from: from ?? null,
+    until: until ?? null,
+    timezone,
+    at,
+    id,
+  };
 }
+
+function askedOf({ area, actor, person, event, search }: AuditFilters): Asked {
+  return {
+    person: actor === undefined ? null : (person ?? null),
+    area: actor === undefined && person === undefined ? null : (area ?? null),
+    event: event ?? null,
+    search: search === undefined || search === '' ? null : search,
+  };
+}
+
+/** Over entries `k`. What is null is folded away when the statement is planned, so that one index is left. */
+const isNarrowed = ({ actor, person, area, from, until, timezone, at, id }: Narrowed) => sql`
+  (${actor}::uuid is null or k.actor_id = ${actor}::uuid) and (${person}::uuid is null or k.user_id = ${person}::uuid)
+  and (${area}::text is null or k.area = ${area}::text)
+  and (${from}::text is null or k.at >= ${from}::text::date::timestamp at time zone ${timezone}::text)
+  and (${until}::text is null or k.at < (${until}::text::date + 1)::timestamp at time zone ${timezone}::text)
+  and (${at}::text is null or (k.at, k.event_id) < (${at}::text::timestamptz, ${id}::bigint))`;
+
+/** Over entries `k` and their events `e`. */
+const isAsked = ({ person, area, event, search }: Asked) => sql`
+  (${person}::uuid is null or k.user_id = ${person}::uuid) and (${area}::text is null or k.area = ${area}::text)
+  and (${event}::text is null or k.name = ${event}::text)
+  and (${search}::text is null or strpos(lower(concat_ws(' ', k.subject_id, e.address, e.user_agent, e.before::text, e.after::text)),
+    lower(${search}::text)) > 0)`;
 
 /** A page of the trail, the newest first. It costs the same however long the trail is. @throws CursorNotValid */
 export async function readAudit(
@@ -127,27 +155,29 @@ export async function readAudit(
   filters: AuditFilters,
   { pageSize, after }: { pageSize: number; after?: string | undefined },
 ): Promise<{ rows: EntryRow[]; next: string | null }> {
-  const { narrowed, rest } = conditionsOf(filters, settings, after);
-  const looked = rest.length === 0 ? pageSize + 1 : lookedAt;
+  const narrowed = narrowedBy(filters, settings, after);
+  const asked = askedOf(filters);
+  const isAskedMore = Object.values(asked).some((one) => one !== null);
+  const looked = isAskedMore ? lookedAt : pageSize + 1;
   const found = await db.rows(sql<EntryRow>`
     with looked as materialized (
-      select k.* from ${db.table('audit_entries')} k where ${allOf(narrowed)} order by k.at desc, k.event_id desc limit ${looked}
+      select k.* from ${db.table('audit_entries')} k where ${isNarrowed(narrowed)} order by k.at desc, k.event_id desc limit ${looked}
     )
     select ${entryColumns(db)} from looked k left join ${db.table('events')} e on e.id = k.event_id
-    where ${allOf(rest)} order by k.at desc, k.event_id desc limit ${pageSize + 1}`);
+    where ${isAsked(asked)} order by k.at desc, k.event_id desc limit ${pageSize + 1}`);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   if (found.length > pageSize && last) return { rows, next: written(last.at, last.id) };
-  if (rest.length === 0) return { rows, next: null };
-  const end = await endOfLooked(db, narrowed, looked);
+  if (!isAskedMore) return { rows, next: null };
+  const end = await endOfLooked(db, narrowed);
   return { rows, next: end && written(end.at, end.id) };
 }
 
 /** The last of the entries that were looked at; null where the trail ends before. */
-async function endOfLooked(db: InstanceDatabase, narrowed: readonly RawBuilder<unknown>[], looked: number) {
+async function endOfLooked(db: InstanceDatabase, narrowed: Narrowed) {
   const row = await db.first(sql<{ at: string; id: number }>`
     select k.at::text as at, k.event_id as id from ${db.table('audit_entries')} k
-    where ${allOf(narrowed)} order by k.at desc, k.event_id desc offset ${looked - 1} limit 1`);
+    where ${isNarrowed(narrowed)} order by k.at desc, k.event_id desc offset ${lookedAt - 1} limit 1`);
   return row ?? null;
 }
 
@@ -156,10 +186,9 @@ export async function countAudit(
   { db, settings }: Pick<AuditReader, 'db' | 'settings'>,
   filters: AuditFilters,
 ): Promise<number> {
-  const { narrowed, rest } = conditionsOf(filters, settings, undefined);
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from ${db.table('audit_entries')} k
-    ${rest.length === 0 ? sql`` : sql`left join ${db.table('events')} e on e.id = k.event_id`}
-    where ${allOf([...narrowed, ...rest])}`);
+    left join ${db.table('events')} e on e.id = k.event_id
+    where ${isNarrowed(narrowedBy(filters, settings, undefined))} and ${isAsked(askedOf(filters))}`);
   return row?.count ?? 0;
 }

@@ -104,10 +104,10 @@ describe('the check of the audit trail', () => {
   });
 
   it('says what the server has against it, and is tried again', async () => {
-    const refusals = [problem(503, 'unavailable', 'Later.')];
+    const refusals = [problem(403, 'forbidden', 'Not for you.')];
     onCall(checkAudit, () => refusals.shift() ?? { ...part, checked: 1 });
     await render(<AuditCheck />, { person: aPerson() });
     await page.getByRole('button', { name: en.check.start }).click();
-    await expect.element(page.getByText('Later.')).toBeVisible();
+    await expect.element(page.getByText('Not for you.')).toBeVisible();
   });
 });
