@@ -30,11 +30,16 @@ declare module '../../../i18n/namespaces.ts' {
 
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Without what is asked for no longer. */
-function present(changes: AuditFilterChanges): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(changes).filter((one): one is [string, string] => typeof one[1] === 'string'),
-  );
+/** As the address has it, without what is asked for no longer. */
+function present({ area, actor, person, from, until, search }: AuditFilterChanges) {
+  return {
+    ...(area && { area }),
+    ...(actor && { actor }),
+    ...(person && { person }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(search && { search }),
+  };
 }
 
 /** What the address asks for; what it says wrongly is left out. */
@@ -63,7 +68,7 @@ export function AuditScreen() {
   const change = (changes: AuditFilterChanges) =>
     void navigate({ to: '/settings/audit', search: present({ ...filters, ...changes }), replace: true });
   const open = (id: string | undefined) =>
-    void navigate({ to: '/settings/audit', search: { ...filters, ...(id !== undefined && { entry: id }) } });
+    void navigate({ to: '/settings/audit', search: { ...present(filters), ...(id !== undefined && { entry: id }) } });
   return (
     <Page>
       <PageHeader
