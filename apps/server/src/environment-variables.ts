@@ -52,7 +52,7 @@ export const environmentVariables = {
     schema: wholeNumber(2, 500).default(20),
   },
   EVENT_RETENTION_DAYS: {
-    help: 'How many days the feeds and the audit trail go back; 0 keeps them for good.',
+    help: 'How many days the feeds go back; 0 keeps them for good. The audit trail has its own setting in each company.',
     schema: wholeNumber(0, 36_500).default(1095),
   },
   IDEMPOTENCY_RETENTION_DAYS: {

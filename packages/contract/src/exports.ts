@@ -39,7 +39,7 @@ export const createExport = defineCall({
   path: '/v2/exports',
   feature: 'exports',
   summary:
-    'Begins to make a file in the background. What `input` holds depends on `kind`: for `job_pdf` it is `jobs` (ids), `format` (`pdf`, `zip`) and `archival`; for the kinds of reports `report` (its id), for `report_pdf` also `archival`; for `shifts_xlsx` the query of `GET /v2/shifts`; for `company_backup` nothing; for `person_data` `user` (an id).',
+    'Begins to make a file in the background. What `input` holds depends on `kind`: for `job_pdf` it is `jobs` (ids), `format` (`pdf`, `zip`) and `archival`; for the kinds of reports `report` (its id), for `report_pdf` also `archival`; for `shifts_xlsx` the query of `GET /v2/shifts`; for `company_backup` nothing; for `person_data` `user` (an id); for `audit_csv` the filters of `GET /v2/audit`.',
   spec: 'decision on exports in the background',
   body: z.object({ kind: z.enum(exportKindNames), input: z.record(z.string(), z.unknown()) }),
   response: exportedFile,

@@ -68,6 +68,11 @@ export const webhookData = z.object({
   skill: namedInPayload.extend({ lastDay: z.string().nullable() }).nullable(),
   before: z.unknown().describe('What the event says was there before.'),
   after: z.unknown().describe('What the event says is there now.'),
+  origin: z
+    .object({ address: z.string(), userAgent: z.string() })
+    .nullable()
+    .optional()
+    .describe('Of what is in the audit trail alone: from where it was done.'),
 }) satisfies z.ZodType<WebhookData>;
 
 /** What a webhook can be sent: its name, and the webhooks that can ask for it. */

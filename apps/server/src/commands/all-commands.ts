@@ -46,6 +46,10 @@ export const commands: Readonly<Record<string, Command>> = {
     help: 'restore <file> [--as <name>] [--replace] [--key <file>], restore --time <moment or latest>: make a company what it was when it was backed up; bring the whole database back to a moment.',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
+  audit: {
+    help: 'audit verify [--instance <name>] [--expect <position>:<hash>]: compute the chain of audit trails again, and say what is not as it was.',
+    load: async () => (await import('./audit-command.ts')).auditCommand,
+  },
   'generate-types': {
     help: 'For developers: write the table types again from the migrated database.',
     load: async () => (await import('./generate-types-command.ts')).generateTypesCommand,

@@ -8,6 +8,7 @@ import { backupPlaceForms, isBackupKey } from '../adapters/backups/backup-settin
 import type { Configuration } from '../configuration.ts';
 import type { BackupProgress } from '../features/backups/backup-progress.ts';
 import type { BackupFile } from '../features/backups/read-backup.ts';
+import { recordBackup } from '../features/backups/back-up-all.ts';
 import { recordTaken } from '../features/backups/backup-records.ts';
 import type { TakenBackup } from '../features/backups/backup-options.ts';
 import { takeBackup } from '../features/backups/take-backup.ts';
@@ -81,6 +82,7 @@ export const backupCommand: RunCommand = async (configuration, args) => {
     for (const instance of instances) {
       const taken = await take(services, instance, place, wanted.isWhole);
       if (isAtHome) await recordTaken(services.databaseOf(instance.schema), instance.id, taken, services.now());
+      await recordBackup(services, instance.schema, { id: taken.path, kind: 'command', taken });
       print(taken.path);
     }
   });

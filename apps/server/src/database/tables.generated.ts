@@ -139,6 +139,23 @@ export interface AssetVersions {
   width: number | null;
 }
 
+export interface AuditEntries {
+  actor_id: string | null;
+  area: string;
+  at: Timestamp;
+  details_hash: Buffer;
+  erased_at: Timestamp | null;
+  event_id: number;
+  hash: Buffer;
+  impersonator_id: string | null;
+  name: string;
+  position: number;
+  previous_hash: Buffer;
+  salt: Buffer | null;
+  subject_id: string;
+  user_id: string | null;
+}
+
 export interface AutomationBacklog {
   event_id: number;
   job_id: string | null;
@@ -360,6 +377,7 @@ export interface EventFailures {
 
 export interface Events {
   actor_id: string | null;
+  address: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   automation_id: string | null;
@@ -375,6 +393,7 @@ export interface Events {
   project_id: string | null;
   request_id: string | null;
   subject_id: string;
+  user_agent: string | null;
   user_id: string | null;
 }
 
@@ -1105,6 +1124,7 @@ export interface DB {
   asset_renditions: AssetRenditions;
   asset_versions: AssetVersions;
   assets: Assets;
+  audit_entries: AuditEntries;
   automation_backlog: AutomationBacklog;
   automation_runs: AutomationRuns;
   automation_steps: AutomationSteps;

@@ -1,4 +1,5 @@
 import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/domain/events/catalogue';
+import { auditAreaOf } from '@plumbline/domain/events/audited';
 import { checkedSides } from '@plumbline/domain/events/checked-sides';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -54,6 +55,8 @@ export interface EventAuthor {
   requestId: string | null;
   /** The automation that did it under the actor's name, and its run. */
   automation?: { id: string; runId: string };
+  /** From where it was asked for; stored with the events of the audit trail alone. */
+  origin?: { address: string; userAgent: string };
   /** The Idempotency-Key of the change: its sender recognizes its own change by it in live updates. */
   key?: string;
 }
@@ -75,7 +78,7 @@ export async function writeEvents(
 /** The values of the insert of events; for a statement that also writes what they are about. */
 export const eventValues = (author: EventAuthor, events: readonly RecordedEvent[]): EventValues => ({
   ...written(author),
-  rows: rowsOf(events),
+  rows: rowsOf(events, author.origin),
 });
 
 /** The values of {@link eventsInsert}. */
@@ -105,12 +108,12 @@ export function eventsInsert(
   return sql`
     insert into ${db.table('events')}
       (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, job_id, project_id, job_type_id, user_id,
-       before, after, bulk_change_id)
+       before, after, bulk_change_id, address, user_agent)
     select e.name, e.subject_id, ${value('actorId')}::uuid, ${value('impersonatorId')}::uuid, ${value('requestId')},
            ${value('automationId')}::uuid, ${value('automationRunId')}::uuid,
-           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after, e.bulk_change_id
+           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after, e.bulk_change_id, e.address, e.user_agent
     from ${given} json_to_recordset(${value('rows')}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
-      job_type_id uuid, user_id uuid, before jsonb, after jsonb, bulk_change_id uuid)
+      job_type_id uuid, user_id uuid, before jsonb, after jsonb, bulk_change_id uuid, address text, user_agent text)
     returning id`;
 }
 
@@ -119,7 +122,7 @@ function written({ actorId, impersonatorId, requestId, automation }: EventAuthor
   return { actorId, impersonatorId, requestId, automationId, automationRunId };
 }
 
-function rowsOf(events: readonly RecordedEvent[]): string {
+function rowsOf(events: readonly RecordedEvent[], origin: EventAuthor['origin']): string {
   return JSON.stringify(
     events.map(({ name, subjectId, relations, before, after, bulkChangeId }) => ({
       name,
@@ -131,8 +134,14 @@ function rowsOf(events: readonly RecordedEvent[]): string {
       before,
       after,
       bulk_change_id: bulkChangeId,
+      ...(origin && auditAreaOf(name) && { address: origin.address, user_agent: storable(origin.userAgent) }),
     })),
   );
+}
+
+/** A User-Agent as PostgreSQL can store it. */
+function storable(userAgent: string): string {
+  return userAgent.replaceAll('\u0000', '').slice(0, 300).toWellFormed();
 }
 
 /**

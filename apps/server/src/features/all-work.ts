@@ -1,5 +1,6 @@
 import { exportWork } from './exports/export-work.ts';
 import { sealReportsConsumer } from './documents/seals/seal-reports.consumer.ts';
+import { auditTrailConsumer } from './audit/audit-trail.consumer.ts';
 import { allExportKinds } from './all-export-kinds.ts';
 import { sharedAnswerWork } from './answers/send-shared-answer.ts';
 import { shareAnswersConsumer } from './answers/share-answers.consumer.ts';
@@ -41,6 +42,7 @@ export const allConsumers: readonly EventConsumer[] = [
   preparePlansConsumer,
   automationsConsumer,
   sealReportsConsumer,
+  auditTrailConsumer,
 ];
 
 /** What looks for its work by itself. */

@@ -220,6 +220,7 @@ function authorOf(request: FastifyRequest, person: SignedInPerson | undefined): 
     actorId: person?.id ?? null,
     impersonatorId: person?.impersonatorId ?? null,
     requestId: request.id,
+    origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     ...(person && typeof key === 'string' && key.length <= longestKey && { key }),
   };
 }

@@ -1,4 +1,5 @@
 import { runsKeptDays } from '@plumbline/domain/automations/guard';
+import { auditDays } from '@plumbline/domain/settings/product-defaults';
 import { webhookLimits } from '@plumbline/domain/webhooks/webhook';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -48,9 +49,9 @@ export async function sweep(services: Services): Promise<void> {
 /** Rows that have had their time. */
 interface Outdated {
   readonly table: keyof InstanceTables & string;
-  readonly where: RawBuilder<boolean>;
-  /** Only so many of the first rows are looked at, by their id. */
-  readonly among?: number;
+  readonly where: RawBuilder<boolean> | ((db: InstanceDatabase) => RawBuilder<boolean>);
+  /** Only so many of the first rows are looked at, by their id, of those that have to be so besides. */
+  readonly among?: { readonly count: number; readonly where: (db: InstanceDatabase) => RawBuilder<boolean> };
 }
 
 function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: Retention): readonly Outdated[] {
@@ -73,18 +74,45 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
     // Their steps go with them.
     { table: 'automation_runs', where: sql`ended_at < ${before(runsKeptDays * day)}` },
     { table: 'outgoing_messages', where: sql`created_at < ${sent} and state <> 'waiting'` },
+    // Before the events, which stay as long as they are in the audit trail. From the beginning of its chain on, without gaps.
+    {
+      table: 'audit_entries',
+      where: (db) => {
+        const since = sql`${now}::timestamptz - make_interval(days => ${auditDaysOf(db)})`;
+        return sql<boolean>`at < ${since} and position < coalesce((select r.position from ${db.table('audit_entries')} r
+          where r.at >= ${since} order by r.position limit 1), 9223372036854775807)`;
+      },
+    },
     // Their ids follow their time: only the oldest are looked at, and no index by time is needed.
     ...(eventRetentionDays > 0
-      ? [{ table: 'events' as const, where: sql<boolean>`at < ${events} and is_handled`, among: rowsAtOnce }]
+      ? [
+          {
+            table: 'events' as const,
+            where: sql<boolean>`at < ${events} and is_handled`,
+            among: {
+              count: rowsAtOnce,
+              where: (db: InstanceDatabase) =>
+                sql<boolean>`not exists (select from ${db.table('audit_entries')} k where k.event_id = events.id)`,
+            },
+          },
+        ]
       : []),
   ];
 }
 
+/** For how many days a company's audit trail goes back, as the trigger that guards it has it. */
+const auditDaysOf = (db: InstanceDatabase) =>
+  sql<number>`greatest(coalesce((select (s.value #>> '{}')::integer from ${db.table('settings')} s
+    where s.name = 'auditRetentionDays'), ${auditDays.usual}::integer), ${auditDays.min}::integer)`;
+
 /** Which rows of a table are outdated, as what follows `from`. */
-const rowsOf = (db: InstanceDatabase, { table, where, among }: Outdated) =>
-  among === undefined
-    ? sql`${db.table(table)} where ${where}`
-    : sql`(select ctid, * from ${db.table(table)} order by id limit ${among}) as oldest where ${where}`;
+function rowsOf(db: InstanceDatabase, { table, where, among }: Outdated) {
+  const condition = typeof where === 'function' ? where(db) : where;
+  return among === undefined
+    ? sql`${db.table(table)} where ${condition}`
+    : sql`(select ctid, * from ${db.table(table)} where ${among.where(db)} order by id limit ${among.count}) as oldest
+        where ${condition}`;
+}
 
 const anyOf = (db: InstanceDatabase, parts: readonly Outdated[]) =>
   sql<boolean>`(${sql.join(

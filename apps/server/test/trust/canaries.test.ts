@@ -65,6 +65,7 @@ describe('canaries in one instance', () => {
     expect(without.toSorted()).toEqual([
       'asset_renderings',
       'asset_renditions',
+      'audit_entries',
       'automation_backlog',
       'calendar_feeds',
       'client_link_secrets',

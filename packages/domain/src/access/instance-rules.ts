@@ -47,6 +47,8 @@ export const jobTypeRules = {
 export const settingsRules = {
   /** All settings are read and changed by administrators; what everybody needs of them is in the bootstrap. */
   'settings.read': administrators,
+  /** The audit trail of their company is read by administrators. */
+  'audit.read': administrators,
   'settings.change': administrators,
   /** Who is signed in may know which apps are on; administrators switch them and see their settings. */
   'toggle.read': () => allowed,

@@ -73,6 +73,7 @@ export const settingsMenu = [
   { id: 'settings_mail', shows: administrators },
   { id: 'settings_microsoft_sso', shows: on('microsoft_sso', administrators) },
   { id: 'settings_sendgrid', shows: on('sendgrid', administrators) },
+  { id: 'settings_audit', shows: (actor) => can(actor, 'audit.read').allowed },
   { id: 'workers', shows: systemAdmins },
   { id: 'outbox', shows: (actor) => can(actor, 'outbox.read').allowed },
   { id: 'instances', shows: (actor) => can(actor, 'instance.manage').allowed },

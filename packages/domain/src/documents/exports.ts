@@ -8,6 +8,7 @@ export const exportKindNames = [
   'shifts_xlsx',
   'company_backup',
   'person_data',
+  'audit_csv',
 ] as const;
 
 export type ExportKindName = (typeof exportKindNames)[number];

@@ -88,6 +88,8 @@ export const events = {
   'user.device_forgotten': removed('user', z.object({ device: z.string() })),
   'user.passkey_added': created('user', z.object({ device: z.string() })),
   'user.passkey_removed': removed('user', z.object({ device: z.string() })),
+  /** Somebody was not let in; of an address that nobody has, nothing is known. */
+  'sign_in.failed': created('sign_in', z.object({ reason: z.enum(['password', 'unknown', 'service']), device: z.string() })),
   'user.impersonated': created('user', z.object({ sessionId: id })),
   'user.skills_changed': replaced('user', z.array(userSkill)),
   ...availabilityEvents,
@@ -191,6 +193,10 @@ export const events = {
   'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),
   'export.failed': created('export', z.object({ kind: z.string(), name: z.string(), problem: z.string(), userId: id })),
   'export.cancelled': created('export', z.object({ kind: z.string(), name: z.string() })),
+
+  /** A backup of the company was made, or the company is what a backup had; `isCopy`: of another company. */
+  'backup.made': created('backup', z.object({ kind: z.string(), size: z.number().int(), rows: z.number().int() })),
+  'backup.restored': created('backup', z.object({ isCopy: z.boolean() })),
 
   ...automationEvents,
   ...viewEvents,

@@ -10,7 +10,7 @@ import { documentLayout } from '../documents/document-layout.ts';
 import { blueprintSettings } from '../blueprints/blueprint-settings.ts';
 import { defaultFilterViews } from './filter-views.ts';
 import { languages } from '../languages/languages.ts';
-import { defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
+import { auditDays, defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
 import { securityFlags } from '../actor/security.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -101,6 +101,8 @@ export const appSettings = z.object({
   notifications: z
     .object({ email: z.boolean().default(true), push: z.boolean().default(true), sms: z.boolean().default(true) })
     .prefault({}),
+  /** For how many days the audit trail goes back (decision 0096). */
+  auditRetentionDays: z.number().int().min(auditDays.min).max(auditDays.max).default(auditDays.usual),
   googleDriveCode: z.string().max(2000).nullable().default(null),
   /** Where the test-server link of sys_admins leads; without it the link is not shown. */
   testServerUrl: z

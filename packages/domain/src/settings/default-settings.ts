@@ -4,7 +4,7 @@ import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { usualWeights } from '../proposals/weights.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
-import { defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
+import { auditDays, defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
 import type { SecurityFlags } from '../actor/security.ts';
 
 /** The security flags of a new instance. */
@@ -50,6 +50,7 @@ export const defaultSettings: AppSettings = {
   blueprintSettings: { ratio: 360, systemUnit: 'Meters', elements: [...defaultCatalogue], removedElementIds: [] },
   documentLayout: defaultDocumentLayout,
   notifications: { email: true, push: true, sms: true },
+  auditRetentionDays: auditDays.usual,
   googleDriveCode: null,
   testServerUrl: null,
 };

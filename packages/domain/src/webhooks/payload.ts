@@ -74,6 +74,8 @@ export interface WebhookData {
   /** What the event itself says, before and after. */
   readonly before: unknown;
   readonly after: unknown;
+  /** Of what is in the audit trail alone: from where it was done; null where it was not asked for over the network. */
+  readonly origin?: { readonly address: string; readonly userAgent: string } | null | undefined;
 }
 
 const person: PersonInPayload = {
@@ -160,6 +162,16 @@ export const exampleEvents: Readonly<Record<WebhookTarget, { type: EventName | '
         user: person,
         skill: { _id: '019a8f10-0000-7000-8000-000000000006', name: 'Working at height', lastDay: '2026-04-14' },
         after: { userId: person._id, name: 'Working at height', lastDay: '2026-04-14' },
+      },
+    },
+    audit: {
+      type: 'user.signed_in',
+      data: {
+        ...nothing,
+        actor: person,
+        user: person,
+        after: { sessionId: '019a8f10-0000-7000-8000-000000000009', device: 'Firefox, Android' },
+        origin: { address: '198.51.100.7', userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0' },
       },
     },
     automation: { type: 'automation.run', data: { ...nothing, actor: person, job, project } },

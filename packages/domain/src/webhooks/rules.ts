@@ -59,6 +59,7 @@ export const ruleFields = {
   user: ofUser,
   skill: { ...ofUser, 'skill.name': { type: 'text', of: ({ skill }) => one(skill?.name) } },
   // Whether an automation sends at all is its own conditions' affair.
+  audit: {},
   automation: {},
 } as const satisfies Record<WebhookTarget, Readonly<Record<string, RuleField>>>;
 

@@ -22,6 +22,9 @@ const who = { email: person?.email ?? '', name: { first: 'Dana', last: 'Cohen' }
 const newProject = { name: project?.name ?? '', isPrivate: false };
 const added = (after: unknown): Sides => ({ before: null, after });
 const gone = (before: unknown): Sides => ({ before, after: null });
+const named = { name: 'Sea Tower' };
+const aSession = '019a8f10-0000-7000-8000-000000000009';
+const aWebhook = { ...named, kind: 'outgoing' };
 const skillSides = exampleEvents.skill.data;
 
 /** What each event says of its change, as receivers get it. */
@@ -58,6 +61,48 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'user.erased': gone({ role: who.role }),
   'skill.expiring': skillSides,
   'skill.expired': skillSides,
+  'user.signed_in': added({ sessionId: aSession, device: 'Firefox, Android' }),
+  'user.signed_out': gone({ sessionId: aSession }),
+  'sign_in.failed': added({ reason: 'password', device: 'Firefox, Android' }),
+  'user.password_changed': added({ by: 'self' }),
+  'user.password_reset_requested': added({ expiresAt: '2026-03-15T09:00:00.000Z' }),
+  'user.sign_in_linked': added({ provider: 'google', issuer: 'https://accounts.google.com' }),
+  'user.impersonated': added({ sessionId: aSession }),
+  'user.reinvited': added({ email: who.email, role: who.role }),
+  'user.confirmed': { before: { isConfirmed: false }, after: { isConfirmed: true } },
+  'settings.changed': { before: { companyName: 'Sea' }, after: { companyName: 'Sea Holdings' } },
+  'toggle.changed': { before: { isActive: false }, after: { id: 'projects', isActive: true } },
+  'job_type.created': added({ title: 'Lift inspection', templateId: null }),
+  'job_type.changed': { before: { title: 'Lifts' }, after: { title: 'Lift inspection' } },
+  'job_type.removed': gone({ title: 'Lift inspection' }),
+  'question.removed': gone({ title: 'Do the doors close?', type: 1 }),
+  'skill.removed': gone(named),
+  'export.made': added({ kind: 'list_csv', name: 'Jobs.csv', rows: 12, size: 2048 }),
+  'report.exported': added({ format: 'csv', rows: 12 }),
+  'job.exported': added({ jobIds: [job?._id ?? ''] }),
+  'job.sent': added({ linkId: aSession, emails: [who.email], expiresAt: null }),
+  'job.link_created': added({ linkId: aSession, expiresAt: '2026-04-15T08:00:00.000Z' }),
+  'job.link_withdrawn': gone({ linkId: aSession }),
+  'report.feed_opened': added({ userId: personId }),
+  'report.feed_closed': gone({ userId: personId }),
+  'report.feed_read': added({ format: 'csv', rows: 12, ownerId: personId }),
+  'report.removed': gone(named),
+  'report_template.removed': gone(named),
+  'calendar.opened': added({ userId: personId, viewId: null }),
+  'calendar.closed': gone({ userId: personId, viewId: null }),
+  'calendar.read': added({ userId: personId, viewId: null, rows: 12 }),
+  'webhook.created': added(aWebhook),
+  'webhook.changed': { before: { state: 'active' }, after: { state: 'off' } },
+  'webhook.secret_rotated': added(aWebhook),
+  'webhook.paused': added({ name: named.name, ownerId: null }),
+  'webhook.removed': gone(aWebhook),
+  'automation.created': added(named),
+  'automation.changed': { before: { state: 'active' }, after: { state: 'paused' } },
+  'automation.removed': gone(named),
+  'view.removed': gone({ list: 'jobs', name: named.name, sharing: 'private' }),
+  'file.removed': gone({ originalName: 'Plan.pdf' }),
+  'backup.made': added({ kind: 'night', size: 1048576, rows: 4000 }),
+  'backup.restored': added({ isCopy: false }),
 };
 
 /**

@@ -5,7 +5,7 @@ export const webhookMethods = ['get', 'post', 'put'] as const;
 export type WebhookMethod = (typeof webhookMethods)[number];
 
 /** What the events of a webhook are about; `automation` has none of its own, automations send to it. */
-export const webhookTargets = ['job', 'answers', 'project', 'user', 'skill', 'automation'] as const;
+export const webhookTargets = ['job', 'answers', 'project', 'user', 'skill', 'audit', 'automation'] as const;
 export type WebhookTarget = (typeof webhookTargets)[number];
 
 /** The targets of the webhooks of one job type. */
@@ -46,6 +46,51 @@ export const webhookEvents = {
     'user.erased',
   ],
   skill: ['skill.expiring', 'skill.expired'],
+  // What of the audit trail is in none of the others.
+  audit: [
+    'user.signed_in',
+    'user.signed_out',
+    'sign_in.failed',
+    'user.password_changed',
+    'user.password_reset_requested',
+    'user.sign_in_linked',
+    'user.impersonated',
+    'user.reinvited',
+    'user.confirmed',
+    'settings.changed',
+    'toggle.changed',
+    'job_type.created',
+    'job_type.changed',
+    'job_type.removed',
+    'question.removed',
+    'skill.removed',
+    'export.made',
+    'report.exported',
+    'job.exported',
+    'job.sent',
+    'job.link_created',
+    'job.link_withdrawn',
+    'report.feed_opened',
+    'report.feed_closed',
+    'report.feed_read',
+    'report.removed',
+    'report_template.removed',
+    'calendar.opened',
+    'calendar.closed',
+    'calendar.read',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_rotated',
+    'webhook.paused',
+    'webhook.removed',
+    'automation.created',
+    'automation.changed',
+    'automation.removed',
+    'view.removed',
+    'file.removed',
+    'backup.made',
+    'backup.restored',
+  ],
   automation: [],
 } as const satisfies Record<WebhookTarget, readonly EventName[]>;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { auditedNames } from '../events/audited.ts';
 import { isTaken, isToBePaused, maxAttempts, nextAttemptIn, readRetryAfter } from './attempts.ts';
 import type { Filter } from '../filters/filter.ts';
 import { events as eventCatalogue } from '../events/catalogue.ts';
@@ -90,7 +91,10 @@ describe('a webhook', () => {
   it('is told of events of its target', () => {
     expect(webhookTargetOf('job.status_changed')).toBe('job');
     expect(webhookTargetOf('job.answered')).toBe('answers');
-    expect(webhookTargetOf('user.signed_in')).toBeUndefined();
+    expect(webhookTargetOf('user.signed_in')).toBe('audit');
+    expect(webhookTargetOf('job.visited')).toBeUndefined();
+    // Whoever subscribes to all targets receives the whole audit trail.
+    for (const name of auditedNames) expect(webhookTargetOf(name), name).toBeDefined();
     expect(webhookEvents.automation).toEqual([]);
     expect(jobTypeWebhookTargets).toEqual(['job', 'answers', 'automation']);
   });

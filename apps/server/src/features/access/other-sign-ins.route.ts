@@ -12,6 +12,7 @@ import { beginSignIn, identify, signOutLinkOf } from './providers/identify.ts';
 import { faultOf } from './providers/open-id.ts';
 import { findPerson, linkPerson, takePerson } from './providers/person-of.ts';
 import { redirectUriOf, setupOf, signOutUriOf } from './providers/provider-setup.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 import { letIn, lockPerson } from './token-response.ts';
 
 /** Each asks a service for several documents; a whole company may be behind one address. */
@@ -24,13 +25,18 @@ async function signInBy(
   result: SignInResult,
   username?: string,
 ): Promise<Tokens> {
-  const identified = await identify(context, provider, result);
-  if (username !== undefined && username !== identified.identity.email) throw new Problem('sso_no_account');
-  const found = await findPerson(context.db, identified.identity, identified.setup);
-  return context.inTransaction(
-    async (change) => letIn(context, change, await takePerson(context, change, found, identified)),
-    { actorId: found.userId },
-  );
+  try {
+    const identified = await identify(context, provider, result);
+    if (username !== undefined && username !== identified.identity.email) throw new Problem('sso_no_account');
+    const found = await findPerson(context.db, identified.identity, identified.setup);
+    return await context.inTransaction(
+      async (change) => letIn(context, change, await takePerson(context, change, found, identified)),
+      { actorId: found.userId },
+    );
+  } catch (error) {
+    if (error instanceof Problem) await recordFailedSignIn(context, { reason: 'service' });
+    throw error;
+  }
 }
 
 export const readSignInLink = openEndpoint(calls.readSignInLink, {

@@ -14,6 +14,7 @@ import { isRemembered } from './factors/remembered-devices.ts';
 import { endSecondStep, sealFirstStep } from './factors/second-step.ts';
 import { renew } from './renew-tokens.ts';
 import { assertPasswordsServe } from './providers/required.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 import { callerOf, letIn, lockPerson } from './token-response.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
@@ -79,6 +80,7 @@ async function signInWithPassword(context: RequestContext, typed: Typed): Promis
       ),
     ));
   if (!result) {
+    await recordFailedSignIn(context, account ? { reason: 'password', userId: account.id } : { reason: 'unknown' });
     const retryAfter = await guess.failed();
     throw new Problem('sign_in_failed', retryAfter > 0 ? { retryAfter } : {});
   }

@@ -156,7 +156,7 @@ async function waitingIn(name: string) {
   const row = await db.first(sql<Record<string, number>>`select
     (select count(*)::int from ${db.table('events')} where not is_handled) as events,
     (select count(*)::int from ${db.table('event_failures')}
-      where retry_at is not null and consumer not in ('prepare-plans', 'seal-reports', 'jobs-search')) as failures,
+      where retry_at is not null and consumer not in ('prepare-plans', 'seal-reports', 'audit-trail', 'jobs-search')) as failures,
     (select count(*)::int from ${db.table('webhook_deliveries')} where state in ('waiting', 'held')) as deliveries,
     (select count(*)::int from ${db.table('outgoing_messages')} where state = 'waiting') as messages,
     (select count(*)::int from ${db.table('pending_notifications')}) as notifications,

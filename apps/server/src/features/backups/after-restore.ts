@@ -14,7 +14,7 @@ export interface Restored {
 }
 
 /** The consumers of events that nobody outside gets anything of: they catch up on what waited in the backup. */
-const inwardConsumers = ['prepare-plans', 'seal-reports', 'jobs-search'];
+const inwardConsumers = ['prepare-plans', 'seal-reports', 'audit-trail', 'jobs-search'];
 
 /** What was on its way when the backup was made. */
 const onItsWay: readonly string[] = [
@@ -64,6 +64,15 @@ export async function quietRestored(client: pg.Client, { isCopy, hasItsPushKey, 
   if (isCopy) for (const statement of copyQuiet) await client.query(statement);
   if (isCopy || !hasItsPushKey) await client.query('delete from push_subscriptions');
   await moveTimes(client, now);
+  // With the rows, so that the restored company itself says it: for its audit trail alone.
+  await client.query(
+    `with restored as (
+       insert into events (name, subject_id, at, after, is_handled) values ('backup.restored', 'company', $1, $2, true) returning id
+     )
+     insert into event_failures (event_id, consumer, attempts, failure, retry_at)
+     select id, 'audit-trail', 0, '', now() from restored`,
+    [now, JSON.stringify({ isCopy })],
+  );
 }
 
 /** Times of automations that have passed since the backup are not caught up on: the next one is the first after now. */

@@ -1,4 +1,5 @@
 import type { BackupRetention } from '@plumbline/domain/backups/retention';
+import { changeInTransaction } from '../../events/change-transaction.ts';
 import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
 import { lockFor, openBackupConnection } from './backup-connection.ts';
@@ -83,6 +84,7 @@ async function hasTables({ pool }: Services, schema: string): Promise<boolean> {
 /** So much room is left on the disk of a folder: backups fill up none. */
 const minFreeBytes = 1_000_000_000;
 const touchedEveryMs = 2000;
+const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
 /** Makes a backup, with its record: how far it is, and what it came to. @returns undefined if it failed or was cancelled */
 async function backUpRecorded(
@@ -112,7 +114,10 @@ async function backUpRecorded(
       onProgress: (progress) => (bytes = progress.bytes),
     });
     clearInterval(touching);
-    await finishBackup(db, id, taken, services.now());
+    const kind = await finishBackup(db, id, taken, services.now());
+    await recordBackup(services, schema, { id, kind, taken }).catch((error: unknown) =>
+      services.logger.warn({ schema, error: errorText(error) }, 'a backup is not in the audit trail'),
+    );
     // Older backups may have the files that this one lacks.
     await prune(services, instance, configured, taken.files.missing > 0 ? undefined : retention);
     const { path, rows, files } = taken;
@@ -128,6 +133,17 @@ async function backUpRecorded(
   } finally {
     clearInterval(touching);
   }
+}
+
+/** Says in the company's audit trail that a backup of it was made. */
+export async function recordBackup(
+  services: Services,
+  schema: string,
+  { id, kind, taken: { size, rows } }: { id: string; kind: string | null; taken: TakenBackup },
+): Promise<void> {
+  await changeInTransaction(services, { schema, author: nobody }, async ({ record }) =>
+    record('backup.made', { subjectId: id, before: null, after: { kind: kind ?? '', size, rows } }),
+  );
 }
 
 async function backUpOne(

@@ -87,12 +87,18 @@ export async function touchBackup(db: InstanceDatabase, id: string, progress: nu
   return row !== undefined;
 }
 
-/** Records that it is there. */
-export async function finishBackup(db: InstanceDatabase, id: string, taken: TakenBackup, now: Date): Promise<void> {
+/** Records that it is there. @returns its kind */
+export async function finishBackup(
+  db: InstanceDatabase,
+  id: string,
+  taken: TakenBackup,
+  now: Date,
+): Promise<BackupKind | null> {
   const { path, size, rows, files } = taken;
-  await db.rows(sql`update platform.backups b set state = 'done', progress = 1, path = ${path}, size = ${size},
+  const row = await db.first(sql<{ kind: BackupKind }>`update platform.backups b set state = 'done', progress = 1, path = ${path}, size = ${size},
     row_count = ${rows}, file_count = ${files.count}, missing_files = ${files.missing}, finished_at = ${now}, touched_at = ${now}
-    where b.id = ${id}`);
+    where b.id = ${id} returning b.kind`);
+  return row?.kind ?? null;
 }
 
 /** Records one that was made from the command line. */

@@ -1,6 +1,9 @@
 import { weekStart } from '@plumbline/domain/dates/week-start';
+import { auditDetails } from '@plumbline/domain/events/audit-details';
+import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { wantsEvent } from '@plumbline/domain/webhooks/rules';
+import type { WebhookData } from '@plumbline/domain/webhooks/payload';
 import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { webhookTargetOf } from '@plumbline/domain/webhooks/webhook';
 import { sql } from 'kysely';
@@ -54,11 +57,27 @@ export const webhooksConsumer: EventConsumer = {
             (webhook.jobTypeId === null || webhook.jobTypeId === payload.job?.jobType._id) &&
             wantsEvent(webhook, { name: event.name, data: payload }, dates),
         )
-        .map((webhook) => deliveryOf(event, webhook.id, payload));
+        .map((webhook) =>
+          deliveryOf(
+            event,
+            webhook.id,
+            target === 'audit' ? withoutSecrets(event.name, payload) : withoutOrigin(payload),
+          ),
+        );
     });
     await enqueueDeliveries({ db, services, afterCommit }, deliveries);
   },
 };
+
+/** From where somebody acted is for those that ask for the audit trail. */
+function withoutOrigin({ origin: _, ...data }: WebhookData): WebhookData {
+  return data;
+}
+
+/** As the audit trail shows it. */
+function withoutSecrets(name: EventName, data: WebhookData): WebhookData {
+  return { ...data, before: auditDetails(name, data.before), after: auditDetails(name, data.after) };
+}
 
 function deliveryOf(event: StoredEvent, webhookId: string, data: object): NewDelivery {
   const { id, name, at } = event;

@@ -148,6 +148,15 @@ const automationLogs = createRoute({
   ),
 });
 
+const audit = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/audit',
+  validateSearch: searchSchema('area', 'actor', 'person', 'from', 'until', 'search', 'entry'),
+  beforeLoad: guard('/settings/audit'),
+  staticData: { menu: 'settings_audit' },
+  component: lazyRouteComponent(() => import('../../features/audit/components/audit-screen.tsx'), 'AuditScreen'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/outbox',
@@ -172,5 +181,6 @@ export const settingsRoutes = [
   automations,
   webhooks,
   automationLogs,
+  audit,
   outbox,
 ] as const;

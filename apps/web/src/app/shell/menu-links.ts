@@ -86,6 +86,7 @@ export const menuLooks: Readonly<Record<MenuId, MenuLook>> = {
   settings_microsoft_sso: { icon: IconId, to: '/settings/microsoft_sso' },
   settings_mail: { icon: IconMailCog, to: '/settings/mail' },
   settings_sendgrid: { icon: IconMail, to: '/settings/sendgrid' },
+  settings_audit: { icon: IconShieldLock, to: '/settings/audit' },
   workers: { icon: IconServer2, to: '/workers' },
   outbox: { icon: IconMailOff, to: '/settings/outbox' },
   instances: { icon: IconBuildingSkyscraper, to: '/instances' },

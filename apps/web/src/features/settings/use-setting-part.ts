@@ -44,6 +44,8 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
       case 'security':
       case 'showEmails':
         return t(($) => $.settings.security.title);
+      case 'auditRetentionDays':
+        return t(($) => $.settings.security.auditDays.label);
       case 'testServerUrl':
         return t(($) => $.settings.testServer.address);
       case 'userFields':

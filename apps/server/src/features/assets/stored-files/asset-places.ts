@@ -132,6 +132,9 @@ export const namingNoAsset: readonly ColumnName[] = [
   'events.bulk_change_id',
   'notifications.bulk_change_id',
   'report_feeds.keys',
+  'audit_entries.actor_id',
+  'audit_entries.impersonator_id',
+  'audit_entries.user_id',
   'erasures.erased_by',
   'erasures.user_id',
 ];
@@ -208,6 +211,10 @@ export const contentPlaces: readonly { column: ColumnName; madeFrom?: ColumnName
 export const withoutContent: readonly ColumnName[] = [
   'asset_renderings.original_sha256',
   'asset_renditions.original_sha256',
+  'audit_entries.details_hash',
+  'audit_entries.hash',
+  'audit_entries.previous_hash',
+  'audit_entries.salt',
   'calendar_feeds.token_hash',
   'client_link_secrets.token_hash',
   'idempotency_keys.request_hash',

@@ -15,8 +15,8 @@ const flushAt = 64 * 1024;
 
 type Lines = AsyncIterable<readonly ExportedLine[]>;
 
-/** A field of CSV by RFC 4180. Numbers of our own are no formulas. */
-function csvField(text: string, isTyped: boolean): string {
+/** A field of CSV by RFC 4180; what spreadsheets would read as a formula is made inert. Numbers of our own (`isTyped`) are no formulas. */
+export function csvField(text: string, isTyped: boolean): string {
   const safe = isTyped ? text : inertText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -57,6 +57,7 @@ export async function readEventData(
   const subject = uuidOf(sql`e.subject_id`);
   const rows = await db.rows(sql<{ id: number; data: Omit<WebhookData, 'answers'> & { answers: UnformattedAnswer[] } }>`
     select e.id, json_build_object(
+      'origin', case when e.address is not null then json_build_object('address', e.address, 'userAgent', coalesce(e.user_agent, '')) end,
       'actor', ${person(db, sql`e.actor_id`)},
       'job', ${job(db)},
       'project', ${project(db)},

@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SecurityFlags } from '@plumbline/domain/actor/security';
+import { auditDays } from '@plumbline/domain/settings/product-defaults';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -14,7 +16,7 @@ const flags = [
 ] as const satisfies readonly (keyof SecurityFlags)[];
 
 /** What people below the administrators may do and see; each switch says so in one sentence. */
-export function SecuritySection({ draft: { settings, change } }: { draft: SettingsDraft }) {
+export function SecuritySection({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   return (
     <SettingsSection id="security" title={t(($) => $.settings.security.title)}>
@@ -34,6 +36,18 @@ export function SecuritySection({ draft: { settings, change } }: { draft: Settin
         description={t(($) => $.settings.security.showEmails.text)}
         checked={settings.showEmails}
         onChange={(event) => change('showEmails', event.currentTarget.checked)}
+      />
+      <NumberInput
+        label={t(($) => $.settings.security.auditDays.label)}
+        description={t(($) => $.settings.security.auditDays.text)}
+        value={settings.auditRetentionDays}
+        onChange={(days) => change('auditRetentionDays', days === '' ? auditDays.usual : days)}
+        min={auditDays.min}
+        max={auditDays.max}
+        allowDecimal={false}
+        allowNegative={false}
+        error={errorAt('auditRetentionDays')}
+        maw={280}
       />
     </SettingsSection>
   );
