@@ -54,6 +54,8 @@ export interface EventAuthor {
   requestId: string | null;
   /** The automation that did it under the actor's name, and its run. */
   automation?: { id: string; runId: string };
+  /** The token of the company's directory that did it, where no person did. */
+  scimTokenId?: string;
   /** The Idempotency-Key of the change: its sender recognizes its own change by it in live updates. */
   key?: string;
 }
@@ -85,6 +87,7 @@ export interface EventValues {
   requestId: string | null;
   automationId: string | null;
   automationRunId: string | null;
+  scimTokenId: string | null;
   /** The events as JSON. */
   rows: string;
 }
@@ -104,19 +107,26 @@ export function eventsInsert(
 ): RawBuilder<{ id: number }> {
   return sql`
     insert into ${db.table('events')}
-      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, job_id, project_id, job_type_id, user_id,
+      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, scim_token_id, job_id, project_id, job_type_id, user_id,
        before, after, bulk_change_id)
     select e.name, e.subject_id, ${value('actorId')}::uuid, ${value('impersonatorId')}::uuid, ${value('requestId')},
            ${value('automationId')}::uuid, ${value('automationRunId')}::uuid,
+           ${value('scimTokenId')}::uuid,
            e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after, e.bulk_change_id
     from ${given} json_to_recordset(${value('rows')}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
       job_type_id uuid, user_id uuid, before jsonb, after jsonb, bulk_change_id uuid)
     returning id`;
 }
 
-function written({ actorId, impersonatorId, requestId, automation }: EventAuthor): Omit<EventValues, 'rows'> {
+function written({
+  actorId,
+  impersonatorId,
+  requestId,
+  automation,
+  scimTokenId = null,
+}: EventAuthor): Omit<EventValues, 'rows'> {
   const { id: automationId = null, runId: automationRunId = null } = automation ?? {};
-  return { actorId, impersonatorId, requestId, automationId, automationRunId };
+  return { actorId, impersonatorId, requestId, automationId, automationRunId, scimTokenId };
 }
 
 function rowsOf(events: readonly RecordedEvent[]): string {

@@ -16,6 +16,7 @@ export const subjectKinds = [
   'automation',
   'calendar',
   'export',
+  'provisioning',
   'settings',
   'toggle',
   'view',
