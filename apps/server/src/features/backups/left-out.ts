@@ -37,7 +37,7 @@ const secretSettings = [
  * up again, and who receives webhooks, or sends some, is given the new secret.
  */
 export const secretsRedacted: Redaction = {
-  tables: ['calendar_feeds', 'report_feeds', 'client_link_secrets', 'push_subscriptions'],
+  tables: ['calendar_feeds', 'report_feeds', 'client_link_secrets', 'push_subscriptions', 'scim_tokens'],
   columns: {
     'users.password_hash': 'null',
     'toggles.settings': `settings - array[${secretSettings.map((name) => `'${name}'`).join(', ')}]`,

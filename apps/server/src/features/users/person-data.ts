@@ -36,13 +36,18 @@ export async function personFacts(db: InstanceDatabase, id: string): Promise<rea
   const accounts = await db.rows(sql<Line>`
     select (to_jsonb(l) - 'user_id')::text as line from ${db.table('sign_in_links')} l
     where l.user_id = ${id} order by l.created_at`);
+  const directory = await db.rows(sql<Line>`
+    select json_build_object('user_name', s.user_name, 'external_id', s.external_id, 'groups', array(
+      select g.display_name from ${db.table('scim_group_members')} m join ${db.table('scim_groups')} g on g.id = m.group_id
+      where m.user_id = s.user_id order by g.display_name))::text as line
+    from ${db.table('scim_users')} s where s.user_id = ${id}`);
   const messages = await db.rows(sql<Line>`
     select json_build_object('at', m.created_at, 'channel', m.channel, 'address', m.address, 'title', m.title, 'text', m.body)::text as line
     from ${db.table('outgoing_messages')} m where m.user_id = ${id} order by m.created_at`);
   const notifications = await db.rows(sql<Line>`
     select (to_jsonb(n) - array['user_id', 'unsubscribe_key'])::text as line
     from ${db.table('notification_settings')} n where n.user_id = ${id}`);
-  const found = { profile, skills, absences, jobs, files, 'sign-ins': signIns, accounts, messages, notifications };
+  const found = { profile, skills, absences, jobs, files, 'sign-ins': signIns, accounts, directory, messages, notifications };
   return Object.entries(found).map(([name, rows]) => [name, rows.map(({ line }) => line)] as const);
 }
 

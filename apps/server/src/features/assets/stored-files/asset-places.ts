@@ -124,6 +124,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'bulk_change_items.job_id',
   'bulk_changes.input',
   'events.bulk_change_id',
+  'events.scim_token_id',
   'notifications.bulk_change_id',
   'report_feeds.keys',
   'erasures.erased_by',
@@ -184,6 +185,7 @@ export const withoutContent: readonly ColumnName[] = [
   'job_seals.previous_hash',
   'one_time_tokens.hash',
   'report_feeds.token_hash',
+  'scim_tokens.token_hash',
   'stored_files.sha256',
   // Of what is still on its way.
   'uploads.sha256',
