@@ -76,19 +76,25 @@ const read = endpoint(calls.readProvisioning, {
 });
 
 const open = endpoint(calls.openProvisioning, {
-  handle: async (context) => {
-    const { db, actor, authorize, record, now } = context;
-    authorize('provisioning.manage');
-    await lockPeople(db, actor);
-    await confirmRights(context);
-    const defaultRole = (await endToken(context)) ?? firstRole;
-    const [id, secret] = [newId(), newSecret()];
-    await db.rows(sql`insert into ${db.table('scim_tokens')} (id, token_hash, default_role, created_by, created_at)
-      values (${id}, ${hashOfSecret(secret)}, ${defaultRole}, ${actor.id}, ${now})`);
-    record('provisioning.opened', { subjectId: id, before: null, after: { defaultRole } });
-    return presented(context, secret);
+  // The response has the token: it is not stored for repeated requests.
+  ownTransaction: true,
+  handle: (context) => {
+    context.authorize('provisioning.manage');
+    return context.inTransaction((change) => openIn({ ...context, ...change }));
   },
 });
+
+async function openIn(context: SignedInContext): Promise<Provisioning> {
+  const { db, actor, record, now } = context;
+  await lockPeople(db, actor);
+  await confirmRights(context);
+  const defaultRole = (await endToken(context)) ?? firstRole;
+  const [id, secret] = [newId(), newSecret()];
+  await db.rows(sql`insert into ${db.table('scim_tokens')} (id, token_hash, default_role, created_by, created_at)
+    values (${id}, ${hashOfSecret(secret)}, ${defaultRole}, ${actor.id}, ${now})`);
+  record('provisioning.opened', { subjectId: id, before: null, after: { defaultRole } });
+  return presented(context, secret);
+}
 
 const close = endpoint(calls.closeProvisioning, {
   handle: async (context) => {

@@ -19,7 +19,7 @@ import { isStillAtWork, tokenOfHash } from '../tokens.ts';
 
 /** Directories bring thousands of people at once; a token that is unknown is counted by address. */
 const callLimit = { points: 3000, seconds: 60 };
-const guessLimit = { points: 60, seconds: 600 };
+const guessLimit = { points: 600, seconds: 60 };
 
 /** Milliseconds between two notes of when the token was used. */
 const noteEvery = 60_000;
