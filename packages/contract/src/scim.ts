@@ -56,7 +56,13 @@ const changes: readonly ProblemCode[] = [
 ];
 
 /** What the calls of a directory have in common: a token of the company instead of a sign-in, and the media type of SCIM. */
-const common = { feature: 'provisioning', spec, authentication: 'none', responseKind: 'file', response: z.unknown() } as const;
+const common = {
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  response: z.unknown(),
+} as const;
 
 export const readScimConfig = defineCall({
   ...common,

@@ -64,7 +64,7 @@ export function matchesScimFilter(
     case 'compare': {
       const { of, operator, value } = filter;
       const found = valuesOf(fields, of);
-      if (value === null) return (found.length > 0) === (operator === 'ne');
+      if (value === null) return found.length > 0 === (operator === 'ne');
       if (found.length === 0) return operator === 'ne';
       const attribute = attributeNamed(attributes, of.name);
       const leaf = of.part === null ? attribute : attributeNamed(attribute?.parts ?? [], of.part);

@@ -158,7 +158,9 @@ describe('a person', () => {
   it('needs a name to sign in with, and an address', () => {
     expect(faultOf(() => readDirectoryPerson({}))).toBe('invalidValue');
     expect(faultOf(() => readDirectoryPerson({ userName: 'noa' }))).toBe('invalidValue');
-    expect(readDirectoryPerson({ userName: 'noa', emails: [{ value: 'noa@example.com' }] }).email).toBe('noa@example.com');
+    expect(readDirectoryPerson({ userName: 'noa', emails: [{ value: 'noa@example.com' }] }).email).toBe(
+      'noa@example.com',
+    );
   });
 
   it('has first and last names out of the one that is shown', () => {

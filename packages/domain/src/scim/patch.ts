@@ -65,12 +65,15 @@ const isSame = (a: ScimFields, b: ScimFields) => a['value'] !== undefined && a['
 /** Adds values; one that is there is replaced, and a new primary one is the only one (RFC 7644 §3.5.2). */
 function added(before: readonly ScimFields[], more: readonly ScimFields[]): ScimFields[] {
   if (before.length + more.length > 500) return addedByValue(before, more);
-  return more.reduce<ScimFields[]>((all, one) => {
-    const others = all
-      .filter((other) => !isSame(other, one))
-      .map((other) => (one['primary'] === true && other['primary'] === true ? { ...other, primary: false } : other));
-    return [...others, one];
-  }, [...before]);
+  return more.reduce<ScimFields[]>(
+    (all, one) => {
+      const others = all
+        .filter((other) => !isSame(other, one))
+        .map((other) => (one['primary'] === true && other['primary'] === true ? { ...other, primary: false } : other));
+      return [...others, one];
+    },
+    [...before],
+  );
 }
 
 /** As {@link added} for the members of large groups, which have no primary one. */

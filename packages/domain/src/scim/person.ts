@@ -52,7 +52,9 @@ function nameOf(fields: ScimFields): DirectoryPerson['name'] {
 
 /** A tag as `he-IL`; other languages than the product's are those of the company. */
 function languageOf(fields: ScimFields): Language | null {
-  const [tag = ''] = textIn(fields, 'preferredLanguage').toLowerCase().split(/[-_,;]/);
+  const [tag = ''] = textIn(fields, 'preferredLanguage')
+    .toLowerCase()
+    .split(/[-_,;]/);
   return isLanguage(tag) ? tag : null;
 }
 

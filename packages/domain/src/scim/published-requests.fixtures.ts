@@ -9,9 +9,7 @@ export const microsoftCreatesUser: ScimFields = {
   externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
   userName: 'Test_User_ab6490ee-1e48-479e-a20b-2d77186b5dd1@testuser.com',
   active: true,
-  emails: [
-    { primary: true, type: 'work', value: 'Test_User_fd0ea19b-0777-472c-9f96-4f70d2226f2e@testuser.com' },
-  ],
+  emails: [{ primary: true, type: 'work', value: 'Test_User_fd0ea19b-0777-472c-9f96-4f70d2226f2e@testuser.com' }],
   meta: { resourceType: 'User' },
   name: { formatted: 'givenName familyName', familyName: 'familyName', givenName: 'givenName' },
   roles: [],
@@ -25,7 +23,9 @@ export const microsoftChangesProperties: readonly ScimOperation[] = [
 
 /** "Disable user", and how it was sent before `aadOptscim062020`. */
 export const microsoftDisablesUser: readonly ScimOperation[] = [{ op: 'replace', path: 'active', value: false }];
-export const microsoftDisabledUserBefore: readonly ScimOperation[] = [{ op: 'replace', path: 'active', value: 'False' }];
+export const microsoftDisabledUserBefore: readonly ScimOperation[] = [
+  { op: 'replace', path: 'active', value: 'False' },
+];
 
 /** Several attributes at once without a path, as it was sent before `aadOptscim062020`. */
 export const microsoftReplacesWithoutPath: readonly ScimOperation[] = [

@@ -86,7 +86,9 @@ async function regrant(
 async function moveMembers({ db, record }: SignedInContext, moves: Moves): Promise<void> {
   // In one order everywhere, so that two changes don't wait for each other.
   for (const [projectId, { added, removed }] of [...moves].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await db.rows(sql<{ id: string }>`select id from ${db.table('projects')} where id = ${projectId} for no key update`);
+    await db.rows(
+      sql<{ id: string }>`select id from ${db.table('projects')} where id = ${projectId} for no key update`,
+    );
     const earlier = await memberIdsOf(db, projectId);
     const coming = added.filter((id) => !earlier.includes(id));
     const leaving = removed.filter((id) => earlier.includes(id));

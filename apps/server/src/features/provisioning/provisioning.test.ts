@@ -40,11 +40,24 @@ interface Sent {
 
 type Resource = Record<string, unknown> & { id: string };
 
-const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, sent: Sent = {}) => {
-  const { status, headers, body: answer } = await server.send({
+const send = async (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  sent: Sent = {},
+) => {
+  const {
+    status,
+    headers,
+    body: answer,
+  } = await server.send({
     method,
     url: `/scim/v2${path}`,
-    headers: { authorization: `Bearer ${sent.with ?? token}`, 'content-type': 'application/scim+json', ...sent.headers },
+    headers: {
+      authorization: `Bearer ${sent.with ?? token}`,
+      'content-type': 'application/scim+json',
+      ...sent.headers,
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   return { status, headers, body: answer as Resource };
@@ -73,12 +86,21 @@ const eventsOf = (id: string) =>
   server.db().query.selectFrom('events').selectAll().where('subject_id', '=', id).orderBy('id').execute();
 const aProject = async () => {
   const id = newId();
-  await server.db().query.insertInto('projects').values({ id, name: `Project ${id}`, created_by: admin.id }).execute();
+  await server
+    .db()
+    .query.insertInto('projects')
+    .values({ id, name: `Project ${id}`, created_by: admin.id })
+    .execute();
   return id;
 };
 const membersOf = async (projectId: string) =>
   (
-    await server.db().query.selectFrom('project_members').select('user_id').where('project_id', '=', projectId).execute()
+    await server
+      .db()
+      .query.selectFrom('project_members')
+      .select('user_id')
+      .where('project_id', '=', projectId)
+      .execute()
   ).map((row) => row.user_id);
 
 describe('what there is', () => {
@@ -141,7 +163,9 @@ describe('people', () => {
     const { id } = await createUser();
     await patch(`/Users/${id}`, oktaDeactivatesUser);
     const events = await eventsOf(id);
-    const { rows } = { rows: await server.db().query.selectFrom('scim_tokens').select('id').where('ended_at', 'is', null).execute() };
+    const { rows } = {
+      rows: await server.db().query.selectFrom('scim_tokens').select('id').where('ended_at', 'is', null).execute(),
+    };
     expect(events.map(({ name }) => name)).toEqual(['user.invited', 'user.banned']);
     expect(events.map((event) => [event.actor_id, event.scim_token_id])).toEqual([
       [null, rows[0]?.id],
@@ -198,7 +222,9 @@ describe('people', () => {
     const good = { op: 'replace', path: 'externalId', value: 'other' };
     expect(await kindOf(good, { op: 'replace', path: 'shoeSize', value: 1 })).toBe('invalidPath');
     expect(await kindOf(good, { op: 'replace', path: 'id', value: newId() })).toBe('mutability');
-    expect(await kindOf(good, { op: 'replace', path: 'emails[type eq "home"].value', value: 'a@b.example' })).toBe('noTarget');
+    expect(await kindOf(good, { op: 'replace', path: 'emails[type eq "home"].value', value: 'a@b.example' })).toBe(
+      'noTarget',
+    );
     expect(await kindOf(good, { op: 'replace', path: 'emails', value: [{ value: 'nobody' }] })).toBe('invalidValue');
     expect(await kindOf(good, { op: 'replace', path: 'userName', value: '' })).toBe('invalidValue');
     expect((await send('GET', `/Users/${id}`)).body['externalId']).toBe('e');
@@ -218,7 +244,8 @@ describe('people', () => {
     expect(idsOf(await page('sortBy=name.familyName'))).toEqual([a, b, c]);
     expect(idsOf(await page('sortBy=name.familyName&sortOrder=descending&startIndex=2&count=1'))).toEqual([b]);
     expect(await page('count=0')).toMatchObject({ totalResults: 3, itemsPerPage: 0 });
-    const sought = async (filter: string) => (await found(`name.givenName eq "paged" and (${filter})`)).map(({ id }) => id).toSorted();
+    const sought = async (filter: string) =>
+      (await found(`name.givenName eq "paged" and (${filter})`)).map(({ id }) => id).toSorted();
     const all = [a, b, c].toSorted();
     expect(await sought('externalId eq "X-aaa"')).toEqual([]);
     expect(await sought('externalId eq "x-aaa"')).toEqual([a]);
@@ -227,9 +254,9 @@ describe('people', () => {
     expect(await sought('phoneNumbers pr or groups pr')).toEqual([]);
     expect(await sought('active eq true and meta.created gt "2020-01-01T00:00:00Z"')).toEqual(all);
     expect(await sought('displayName co "%" or userName ne null and active eq false')).toEqual([]);
-    const [short] = (await send('GET', `/Users?filter=${encodeURIComponent('externalId eq "x-aaa"')}&attributes=userName`)).body[
-      'Resources'
-    ] as Resource[];
+    const [short] = (
+      await send('GET', `/Users?filter=${encodeURIComponent('externalId eq "x-aaa"')}&attributes=userName`)
+    ).body['Resources'] as Resource[];
     expect(Object.keys(short ?? {}).toSorted()).toEqual(['id', 'schemas', 'userName']);
   });
 });
@@ -250,7 +277,9 @@ describe('groups', () => {
     await patch(`/Groups/${group.id}`, microsoftAddsMembers(second.id));
     expect((await userRow(second.id)).role).toBe('project_manager');
     expect((await membersOf(projectId)).toSorted()).toEqual([first.id, second.id].toSorted());
-    expect((await send('GET', `/Users/${second.id}`)).body['groups']).toMatchObject([{ value: group.id, display: 'Managers' }]);
+    expect((await send('GET', `/Users/${second.id}`)).body['groups']).toMatchObject([
+      { value: group.id, display: 'Managers' },
+    ]);
     await patch(`/Groups/${group.id}`, microsoftRemovesMembers(first.id));
     expect((await userRow(first.id)).role).toBe('inspector');
     expect((await send('DELETE', `/Groups/${group.id}`)).status).toBe(204);
@@ -260,7 +289,10 @@ describe('groups', () => {
 
   it('give the highest role of several, and nothing to people above', async () => {
     const user = await createUser();
-    const [managers, administrators] = [await createGroup('M', [user.id, system.id]), await createGroup('A', [user.id])];
+    const [managers, administrators] = [
+      await createGroup('M', [user.id, system.id]),
+      await createGroup('A', [user.id]),
+    ];
     await map(managers.id, 'project_manager');
     await map(administrators.id, 'business_admin');
     expect((await userRow(user.id)).role).toBe('business_admin');
@@ -275,7 +307,10 @@ describe('groups', () => {
     expect([again.status, again.body['scimType']]).toEqual([409, 'uniqueness']);
     const strange = await send('POST', '/Groups', { displayName: 'Strange', members: [{ value: newId() }] });
     expect([strange.status, strange.body['scimType']]).toEqual([400, 'invalidValue']);
-    const { body } = await send('GET', `/Groups?filter=${encodeURIComponent('displayName eq "ONCE"')}&excludedAttributes=members`);
+    const { body } = await send(
+      'GET',
+      `/Groups?filter=${encodeURIComponent('displayName eq "ONCE"')}&excludedAttributes=members`,
+    );
     expect(body).toMatchObject({ totalResults: 1 });
     expect((body['Resources'] as Resource[])[0]?.['members']).toBeUndefined();
   });

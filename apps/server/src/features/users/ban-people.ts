@@ -4,10 +4,7 @@ import { assertRoom } from '../../access/room-within-limits.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endAccessOf } from '../sessions/index.ts';
 
-type Banning = Pick<
-  SignedInContext,
-  'db' | 'instance' | 'settings' | 'record' | 'now' | 'publishAfterCommit'
->;
+type Banning = Pick<SignedInContext, 'db' | 'instance' | 'settings' | 'record' | 'now' | 'publishAfterCommit'>;
 
 /**
  * Bans those of these people who are not, and lets those in again who are, after the rules have allowed it for each. The sessions of who

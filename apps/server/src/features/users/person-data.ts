@@ -47,7 +47,18 @@ export async function personFacts(db: InstanceDatabase, id: string): Promise<rea
   const notifications = await db.rows(sql<Line>`
     select (to_jsonb(n) - array['user_id', 'unsubscribe_key'])::text as line
     from ${db.table('notification_settings')} n where n.user_id = ${id}`);
-  const found = { profile, skills, absences, jobs, files, 'sign-ins': signIns, accounts, directory, messages, notifications };
+  const found = {
+    profile,
+    skills,
+    absences,
+    jobs,
+    files,
+    'sign-ins': signIns,
+    accounts,
+    directory,
+    messages,
+    notifications,
+  };
   return Object.entries(found).map(([name, rows]) => [name, rows.map(({ line }) => line)] as const);
 }
 

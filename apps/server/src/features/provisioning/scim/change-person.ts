@@ -19,7 +19,8 @@ function storedOf(person: DirectoryPerson) {
   if (!email.success) throw new ScimFault('invalidValue', 'emails');
   const name = nameInput.safeParse(person.name);
   if (!name.success) throw new ScimFault('invalidValue', 'name');
-  const phone = person.phoneNumber === '' ? { success: true as const, data: '' } : phoneNumber.safeParse(person.phoneNumber);
+  const phone =
+    person.phoneNumber === '' ? { success: true as const, data: '' } : phoneNumber.safeParse(person.phoneNumber);
   if (!phone.success) throw new ScimFault('invalidValue', 'phoneNumbers');
   return { email: email.data, name: name.data, phoneNumber: phone.data, language: person.language };
 }

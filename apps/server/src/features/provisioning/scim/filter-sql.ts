@@ -24,7 +24,11 @@ export interface ScimColumns {
   readonly rows: Readonly<Record<string, ScimRows>>;
 }
 
-function comparison({ value: column, type, isExact }: ScimColumn, operator: ScimOperator, sought: string | boolean): Sql {
+function comparison(
+  { value: column, type, isExact }: ScimColumn,
+  operator: ScimOperator,
+  sought: string | boolean,
+): Sql {
   const folded = type === 'text' && isExact !== true;
   const own = folded ? sql`lower(${column})` : column;
   const other =
@@ -69,7 +73,12 @@ const columnName = ({ name, part }: ScimName) => (part === null ? name : `${name
 const nothing = sql`false`;
 
 /** A condition on a name; of attributes with many values, one of them meets it. */
-function conditionOnName(of: ScimName, within: ScimColumns, operator: ScimOperator | 'pr', value: string | boolean | null) {
+function conditionOnName(
+  of: ScimName,
+  within: ScimColumns,
+  operator: ScimOperator | 'pr',
+  value: string | boolean | null,
+) {
   const rows = within.rows[of.name];
   if (rows) {
     const part = rows.parts[of.part ?? 'value'];
@@ -89,9 +98,15 @@ function conditionOnName(of: ScimName, within: ScimColumns, operator: ScimOperat
 export function scimCondition(filter: ScimFilter, within: ScimColumns): Sql {
   switch (filter.kind) {
     case 'and':
-      return sql`(${sql.join(filter.filters.map((one) => scimCondition(one, within)), sql` and `)})`;
+      return sql`(${sql.join(
+        filter.filters.map((one) => scimCondition(one, within)),
+        sql` and `,
+      )})`;
     case 'or':
-      return sql`(${sql.join(filter.filters.map((one) => scimCondition(one, within)), sql` or `)})`;
+      return sql`(${sql.join(
+        filter.filters.map((one) => scimCondition(one, within)),
+        sql` or `,
+      )})`;
     case 'not':
       return sql`not ${scimCondition(filter.filter, within)}`;
     case 'present':
@@ -120,7 +135,5 @@ export function scimOrder(of: ScimName | null, order: 'ascending' | 'descending'
   const column = of && within.columns[columnName(of)];
   if (!column) return sql`order by ${id}`;
   const key = column.type === 'text' ? sql`lower(${column.value})` : column.value;
-  return order === 'descending'
-    ? sql`order by ${key} desc nulls last, ${id}`
-    : sql`order by ${key} nulls last, ${id}`;
+  return order === 'descending' ? sql`order by ${key} desc nulls last, ${id}` : sql`order by ${key} nulls last, ${id}`;
 }

@@ -62,7 +62,13 @@ export function findGroup(db: InstanceDatabase, id: string): Promise<GroupRow | 
 /** A page of groups, and how many there are. */
 export async function listGroups(
   db: InstanceDatabase,
-  { where, order, offset, limit, withMembers }: { where: Sql; order: Sql; offset: number; limit: number; withMembers: boolean },
+  {
+    where,
+    order,
+    offset,
+    limit,
+    withMembers,
+  }: { where: Sql; order: Sql; offset: number; limit: number; withMembers: boolean },
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const counted = await db.first(sql<{ total: number }>`
     select count(*)::int as total from ${db.table('scim_groups')} g where ${where}`);

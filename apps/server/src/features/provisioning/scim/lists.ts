@@ -17,7 +17,8 @@ const defaultScimPage = 100;
 /** What a list shows, in SQL. @throws ScimFault invalidFilter, invalidPath, tooMany */
 export function scimPage(kind: ScimResource, query: ScimListQuery, within: ScimColumns, id: RawBuilder<unknown>) {
   const attributes = attributesOf(kind);
-  const filter = query.filter === undefined || query.filter.trim() === '' ? null : parseScimFilter(query.filter, attributes);
+  const filter =
+    query.filter === undefined || query.filter.trim() === '' ? null : parseScimFilter(query.filter, attributes);
   const sortBy = query.sortBy === undefined ? null : parseSortBy(query.sortBy, attributes);
   const startIndex = Math.max(1, query.startIndex);
   return {

@@ -18,7 +18,13 @@ interface Named {
 }
 
 /** What the members of a group of the directory get: a role, and projects. */
-export function DirectoryGroupDialog({ group, onClose }: { readonly group: ProvisionedGroup; readonly onClose: () => void }) {
+export function DirectoryGroupDialog({
+  group,
+  onClose,
+}: {
+  readonly group: ProvisionedGroup;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['provisioning', 'roles', 'ui']);
   const problemText = useProblemText();
   const save = useChangeGroup(group._id);
@@ -50,10 +56,7 @@ export function DirectoryGroupDialog({ group, onClose }: { readonly group: Provi
           <Button variant="default" onClick={onClose}>
             {t(($) => $.ui.cancel, { ns: 'ui' })}
           </Button>
-          <Button
-            loading={save.isPending}
-            onClick={() => save.mutate({ role, projectIds }, { onSuccess: onClose })}
-          >
+          <Button loading={save.isPending} onClick={() => save.mutate({ role, projectIds }, { onSuccess: onClose })}>
             {t(($) => $.provisioning.save)}
           </Button>
         </Group>
