@@ -1,107 +1,33 @@
-import * as calls from '@plumbline/contract/provisioning';
 import {
-  microsoftAddsMembers,
   microsoftChangesProperties,
   microsoftCreatesUser,
   microsoftDisabledUserBefore,
-  microsoftRemovesMembers,
   microsoftReplacesWithoutPath,
   oktaCreatesUser,
   oktaDeactivatesUser,
 } from '@plumbline/domain/scim/published-requests.fixtures';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { newId } from '../../ids.ts';
+import type { Directory, Resource } from './provisioning.fixtures.ts';
+import { connectDirectory } from './provisioning.fixtures.ts';
 
 let server: TestServer;
 let admin: TestPerson;
 let system: TestPerson;
-let token: string;
-
-const connect = async (as: TestPerson): Promise<string> => {
-  const { body } = await server.call(calls.openProvisioning, { as });
-  return body.token ?? '';
-};
+let directory: Directory;
 
 beforeAll(async () => {
   server = await startTestServer();
   system = await server.person('sys_admin');
   admin = await server.person('business_admin');
-  token = await connect(admin);
+  directory = await connectDirectory(server, admin);
 }, 60_000);
 afterAll(() => server.close());
 
-interface Sent {
-  headers?: Record<string, string>;
-  with?: string;
-}
-
-type Resource = Record<string, unknown> & { id: string };
-
-const send = async (
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  sent: Sent = {},
-) => {
-  const {
-    status,
-    headers,
-    body: answer,
-  } = await server.send({
-    method,
-    url: `/scim/v2${path}`,
-    headers: {
-      authorization: `Bearer ${sent.with ?? token}`,
-      'content-type': 'application/scim+json',
-      ...sent.headers,
-    },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
-  });
-  return { status, headers, body: answer as Resource };
-};
-const patch = (path: string, Operations: unknown, sent?: Sent) => send('PATCH', path, { Operations }, sent);
-const found = async (filter: string) => {
-  const { status, body } = await send('GET', `/Users?filter=${encodeURIComponent(filter)}`);
-  if (status !== 200) throw new Error(`${filter}: ${status}`);
-  return body['Resources'] as Resource[];
-};
-let made = 0;
-const createUser = async (more: object = {}) => {
-  made += 1;
-  const { status, body } = await send('POST', '/Users', {
-    userName: `person${made}@example.com`,
-    name: { givenName: 'Noa', familyName: `Adar${made}` },
-    active: true,
-    ...more,
-  });
-  expect(status).toBe(201);
-  return body;
-};
-const userRow = (id: string) =>
-  server.db().query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const eventsOf = (id: string) =>
-  server.db().query.selectFrom('events').selectAll().where('subject_id', '=', id).orderBy('id').execute();
-const aProject = async () => {
-  const id = newId();
-  await server
-    .db()
-    .query.insertInto('projects')
-    .values({ id, name: `Project ${id}`, created_by: admin.id })
-    .execute();
-  return id;
-};
-const membersOf = async (projectId: string) =>
-  (
-    await server
-      .db()
-      .query.selectFrom('project_members')
-      .select('user_id')
-      .where('project_id', '=', projectId)
-      .execute()
-  ).map((row) => row.user_id);
+const send: Directory['send'] = (...all) => directory.send(...all);
+const patch: Directory['patch'] = (...all) => directory.patch(...all);
 
 describe('what there is', () => {
   it('is said in the protocol’s own form', async () => {
@@ -126,7 +52,7 @@ describe('what there is', () => {
   });
 
   it('takes no change of a megabyte', async () => {
-    const { id } = await createUser();
+    const { id } = await directory.createUser();
     const value = 'x'.repeat(1024 * 1024);
     const refused = await patch(`/Users/${id}`, [{ op: 'replace', path: 'displayName', value }]);
     expect([refused.status, refused.body['status']]).toEqual([413, '413']);
@@ -145,7 +71,7 @@ describe('people', () => {
     });
     const okta = await send('POST', '/Users', oktaCreatesUser);
     expect(okta.status).toBe(201);
-    expect((await found('userName eq "TEST.USER@okta.local"')).map(({ id }) => id)).toEqual([okta.body.id]);
+    expect((await directory.found('userName eq "TEST.USER@okta.local"')).map(({ id }) => id)).toEqual([okta.body.id]);
     const again = await send('POST', '/Users', oktaCreatesUser);
     expect(again.status).toBe(409);
     expect(again.body['scimType']).toBe('uniqueness');
@@ -156,16 +82,15 @@ describe('people', () => {
     });
     const replaced = await patch(`/Users/${microsoft.body.id}`, microsoftReplacesWithoutPath);
     expect(replaced.body).toMatchObject({ name: { familyName: 'Unua', givenName: 'Kkom' }, active: true });
-    expect((await userRow(okta.body.id)).role).toBe('inspector');
+    expect((await directory.userRow(okta.body.id)).role).toBe('inspector');
   });
 
   it('are told apart by their author in the audit trail', async () => {
-    const { id } = await createUser();
+    const { id } = await directory.createUser();
     await patch(`/Users/${id}`, oktaDeactivatesUser);
-    const events = await eventsOf(id);
-    const { rows } = {
-      rows: await server.db().query.selectFrom('scim_tokens').select('id').where('ended_at', 'is', null).execute(),
-    };
+    const events = await directory.eventsOf(id);
+    const { query } = server.db();
+    const rows = await query.selectFrom('scim_tokens').select('id').where('ended_at', 'is', null).execute();
     expect(events.map(({ name }) => name)).toEqual(['user.invited', 'user.banned']);
     expect(events.map((event) => [event.actor_id, event.scim_token_id])).toEqual([
       [null, rows[0]?.id],
@@ -183,14 +108,14 @@ describe('people', () => {
   });
 
   it('who are deleted are banned, not shown, and the same when they come back', async () => {
-    const user = await createUser();
+    const user = await directory.createUser();
     expect((await send('DELETE', `/Users/${user.id}`)).status).toBe(204);
-    expect((await userRow(user.id)).banned_at).not.toBeNull();
+    expect((await directory.userRow(user.id)).banned_at).not.toBeNull();
     expect((await send('GET', `/Users/${user.id}`)).status).toBe(404);
     expect((await send('DELETE', `/Users/${user.id}`)).status).toBe(404);
     const back = await send('POST', '/Users', { userName: user['userName'], displayName: 'Noa Bar' });
     expect([back.status, back.body.id]).toEqual([201, user.id]);
-    expect((await userRow(user.id)).banned_at).toBeNull();
+    expect((await directory.userRow(user.id)).banned_at).toBeNull();
   });
 
   it('above the token are not touched', async () => {
@@ -201,11 +126,11 @@ describe('people', () => {
     ]) {
       expect([refused.status, refused.body['status']]).toEqual([403, '403']);
     }
-    expect((await userRow(system.id)).banned_at).toBeNull();
+    expect((await directory.userRow(system.id)).banned_at).toBeNull();
   });
 
   it('are changed only as they were read, where the directory says so', async () => {
-    const { id } = await createUser();
+    const { id } = await directory.createUser();
     const { headers } = await send('GET', `/Users/${id}`);
     const tag = String(headers['etag']);
     expect(tag).toMatch(/^W\/"/);
@@ -217,7 +142,7 @@ describe('people', () => {
   });
 
   it('are refused whole, with the kind of the mistake', async () => {
-    const { id } = await createUser({ externalId: 'e' });
+    const { id } = await directory.createUser({ externalId: 'e' });
     const kindOf = async (...operations: object[]) => (await patch(`/Users/${id}`, operations)).body['scimType'];
     const good = { op: 'replace', path: 'externalId', value: 'other' };
     expect(await kindOf(good, { op: 'replace', path: 'shoeSize', value: 1 })).toBe('invalidPath');
@@ -236,7 +161,9 @@ describe('people', () => {
   it('are found by filters, sorted and paged', async () => {
     const people = [];
     for (const familyName of ['ccc', 'aaa', 'bbb'])
-      people.push(await createUser({ name: { givenName: 'Paged', familyName }, externalId: `x-${familyName}` }));
+      people.push(
+        await directory.createUser({ name: { givenName: 'Paged', familyName }, externalId: `x-${familyName}` }),
+      );
     const [c, a, b] = people.map(({ id }) => id);
     const page = async (query: string) =>
       (await send('GET', `/Users?filter=${encodeURIComponent('name.givenName eq "paged"')}&${query}`)).body;
@@ -245,7 +172,7 @@ describe('people', () => {
     expect(idsOf(await page('sortBy=name.familyName&sortOrder=descending&startIndex=2&count=1'))).toEqual([b]);
     expect(await page('count=0')).toMatchObject({ totalResults: 3, itemsPerPage: 0 });
     const sought = async (filter: string) =>
-      (await found(`name.givenName eq "paged" and (${filter})`)).map(({ id }) => id).toSorted();
+      (await directory.found(`name.givenName eq "paged" and (${filter})`)).map(({ id }) => id).toSorted();
     const all = [a, b, c].toSorted();
     expect(await sought('externalId eq "X-aaa"')).toEqual([]);
     expect(await sought('externalId eq "x-aaa"')).toEqual([a]);
@@ -258,89 +185,5 @@ describe('people', () => {
       await send('GET', `/Users?filter=${encodeURIComponent('externalId eq "x-aaa"')}&attributes=userName`)
     ).body['Resources'] as Resource[];
     expect(Object.keys(short ?? {}).toSorted()).toEqual(['id', 'schemas', 'userName']);
-  });
-});
-
-describe('groups', () => {
-  const createGroup = async (displayName: string, ids: readonly string[] = []) =>
-    (await send('POST', '/Groups', { displayName, members: ids.map((value) => ({ value })) })).body;
-  const map = (id: string, role: 'project_manager' | 'business_admin' | null, projectIds: string[] = []) =>
-    server.call(calls.changeProvisionedGroup, { as: admin, params: { id }, body: { role, projectIds } });
-
-  it('give their members roles and projects, and take them away', async () => {
-    const [first, second] = [await createUser(), await createUser()];
-    const projectId = await aProject();
-    const group = await createGroup('Managers', [first.id]);
-    expect((await map(group.id, 'project_manager', [projectId])).status).toBe(200);
-    expect((await userRow(first.id)).role).toBe('project_manager');
-    expect(await membersOf(projectId)).toEqual([first.id]);
-    await patch(`/Groups/${group.id}`, microsoftAddsMembers(second.id));
-    expect((await userRow(second.id)).role).toBe('project_manager');
-    expect((await membersOf(projectId)).toSorted()).toEqual([first.id, second.id].toSorted());
-    expect((await send('GET', `/Users/${second.id}`)).body['groups']).toMatchObject([
-      { value: group.id, display: 'Managers' },
-    ]);
-    await patch(`/Groups/${group.id}`, microsoftRemovesMembers(first.id));
-    expect((await userRow(first.id)).role).toBe('inspector');
-    expect((await send('DELETE', `/Groups/${group.id}`)).status).toBe(204);
-    expect((await userRow(second.id)).role).toBe('inspector');
-    expect(await membersOf(projectId)).toEqual([]);
-  });
-
-  it('give the highest role of several, and nothing to people above', async () => {
-    const user = await createUser();
-    const [managers, administrators] = [
-      await createGroup('M', [user.id, system.id]),
-      await createGroup('A', [user.id]),
-    ];
-    await map(managers.id, 'project_manager');
-    await map(administrators.id, 'business_admin');
-    expect((await userRow(user.id)).role).toBe('business_admin');
-    expect((await userRow(system.id)).role).toBe('sys_admin');
-    await send('DELETE', `/Groups/${administrators.id}`);
-    expect((await userRow(user.id)).role).toBe('project_manager');
-  });
-
-  it('have one name each, and people for members', async () => {
-    await createGroup('Once');
-    const again = await send('POST', '/Groups', { displayName: 'once' });
-    expect([again.status, again.body['scimType']]).toEqual([409, 'uniqueness']);
-    const strange = await send('POST', '/Groups', { displayName: 'Strange', members: [{ value: newId() }] });
-    expect([strange.status, strange.body['scimType']]).toEqual([400, 'invalidValue']);
-    const { body } = await send(
-      'GET',
-      `/Groups?filter=${encodeURIComponent('displayName eq "ONCE"')}&excludedAttributes=members`,
-    );
-    expect(body).toMatchObject({ totalResults: 1 });
-    expect((body['Resources'] as Resource[])[0]?.['members']).toBeUndefined();
-  });
-});
-
-describe('the last administrator', () => {
-  it('stays', async () => {
-    const { query } = server.db();
-    const others = sql<boolean>`role in ('sys_admin', 'business_admin') and id <> ${admin.id}`;
-    const rows = await query.selectFrom('users').select('id').where(others).where('banned_at', 'is', null).execute();
-    const ids = rows.map(({ id }) => id);
-    await query.updateTable('users').set({ banned_at: new Date() }).where('id', 'in', ids).execute();
-    const refused = [
-      await patch(`/Users/${admin.id}`, oktaDeactivatesUser),
-      await send('DELETE', `/Users/${admin.id}`),
-    ].map(({ status }) => status);
-    await query.updateTable('users').set({ banned_at: null }).where('id', 'in', ids).execute();
-    expect(refused).toEqual([409, 409]);
-    expect((await userRow(admin.id)).banned_at).toBeNull();
-  });
-});
-
-describe('the token', () => {
-  it('is replaced, and ended', async () => {
-    const next = await connect(admin);
-    expect((await send('GET', '/Users')).status).toBe(401);
-    token = next;
-    expect((await send('GET', '/Users')).status).toBe(200);
-    const { body } = await server.call(calls.closeProvisioning, { as: admin });
-    expect([body.isOn, body.token]).toEqual([false, null]);
-    expect((await send('GET', '/Users')).status).toBe(401);
   });
 });
