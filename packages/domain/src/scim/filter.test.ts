@@ -150,6 +150,8 @@ describe('a filter', () => {
     'nickname eq "a"',
     'active gt true',
     'meta.created eq "yesterday"',
+    'meta.created eq "0000-01-01T00:00:00Z"',
+    'meta.created eq "2026-01-01T00:00:00+99:00"',
     'meta.created co "2026-01-01T00:00:00Z"',
     'userName eq "a" and',
     '(userName eq "a"',

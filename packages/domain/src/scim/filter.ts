@@ -90,8 +90,12 @@ function valueOf(text: string, { type, name }: ScimAttribute, operator: ScimOper
   throw new ScimFault('invalidFilter', `${name} ${operator} ${text}`);
 }
 
-const isMoment = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A date and time with its zone, in a year from 1 to 9999. */
+function isMoment(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return false;
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());
+}
 
 function literalOf(text: string): unknown {
   try {

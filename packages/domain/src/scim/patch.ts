@@ -200,7 +200,8 @@ export function applyScimPatch(
   operations: readonly ScimOperation[],
 ): ScimFields {
   if (operations.length > maxScimOperations) throw new ScimFault('tooMany', 'Operations');
-  const copy = structuredClone(resource);
+  // Operations replace what an attribute has, and change nothing within it.
+  const copy = { ...resource };
   for (const operation of operations) applyOperation(copy, kind, operation);
   return copy;
 }

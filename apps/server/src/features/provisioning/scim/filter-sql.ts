@@ -35,7 +35,7 @@ function comparison(
     type === 'boolean'
       ? sql`${sought}::boolean`
       : type === 'moment'
-        ? sql`${sought}::timestamptz`
+        ? sql`${new Date(String(sought)).toISOString()}::timestamptz`
         : folded
           ? sql`lower(${sought}::text)`
           : sql`${sought}::text`;
