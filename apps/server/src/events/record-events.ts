@@ -123,10 +123,10 @@ function written({
   impersonatorId,
   requestId,
   automation,
-  scimTokenId = null,
+  scimTokenId,
 }: EventAuthor): Omit<EventValues, 'rows'> {
   const { id: automationId = null, runId: automationRunId = null } = automation ?? {};
-  return { actorId, impersonatorId, requestId, automationId, automationRunId, scimTokenId };
+  return { actorId, impersonatorId, requestId, automationId, automationRunId, scimTokenId: scimTokenId ?? null };
 }
 
 function rowsOf(events: readonly RecordedEvent[]): string {

@@ -19,7 +19,7 @@ export interface DirectoryPerson {
 }
 
 /** The most characters of each text. */
-export const scimTextLimit = 200;
+const scimTextLimit = 200;
 
 function textIn(fields: ScimFields, name: string): string {
   const value = fields[name] ?? '';
@@ -88,7 +88,7 @@ export interface DirectoryGroup {
 }
 
 /** How many people a group may have. */
-export const maxGroupMembers = 10_000;
+const maxGroupMembers = 10_000;
 
 /** What a resource says of a group. @throws ScimFault invalidValue, tooMany */
 export function readDirectoryGroup(fields: ScimFields): DirectoryGroup {

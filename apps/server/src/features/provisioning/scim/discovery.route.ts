@@ -67,7 +67,7 @@ function schemaOf(kind: ScimResource, origin: string) {
   };
 }
 
-const all = <One extends object>(ones: readonly One[]) =>
+const all = (ones: readonly object[]) =>
   listResponse(
     ones.map((one) => ({ ...one })),
     { total: ones.length, startIndex: 1, query: {} },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 /** One value of a resource in the database; null where it has none. */
-export interface ScimColumn {
+interface ScimColumn {
   readonly value: Sql;
   readonly type: 'text' | 'boolean' | 'moment';
   /** Whether capitals matter. */
