@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/scim';
+import type { ScimFields } from '@plumbline/domain/scim/patch';
 import type { ScimAttribute, ScimResource } from '@plumbline/domain/scim/schemas';
 import { scimAttributes, scimResources, scimUrns } from '@plumbline/domain/scim/schemas';
 import { maxScimBytes } from '@plumbline/contract/body-limits';
@@ -69,7 +70,7 @@ function schemaOf(kind: ScimResource, origin: string) {
 
 const all = (ones: readonly object[]) =>
   listResponse(
-    ones.map((one) => ({ ...one })),
+    ones.map((one): ScimFields => Object.fromEntries(Object.entries(one))),
     { total: ones.length, startIndex: 1, query: {} },
   );
 
