@@ -1,3 +1,4 @@
+import { readProjectFeed } from '@plumbline/contract/feeds';
 import * as calls from '@plumbline/contract/provisioning';
 import {
   microsoftAddsMembers,
@@ -47,6 +48,8 @@ describe('groups', () => {
     expect((await send('GET', `/Users/${second.id}`)).body['groups']).toMatchObject([
       { value: group.id, display: 'Managers' },
     ]);
+    const feed = await server.call(readProjectFeed, { as: admin, params: { id: projectId } });
+    expect(feed.body.docs[0]).toMatchObject({ name: 'project.members_changed', user: null, by_directory: true });
     await patch(`/Groups/${group.id}`, microsoftRemovesMembers(first.id));
     expect((await directory.userRow(first.id)).role).toBe('inspector');
     expect((await send('DELETE', `/Groups/${group.id}`)).status).toBe(204);
