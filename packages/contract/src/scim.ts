@@ -26,6 +26,9 @@ const listQuery = z.object({
   count: z.coerce.number().int().min(-1_000_000).max(10_000_000).optional(),
 });
 
+/** JSON values of a body: a group with all of its members. */
+const maxBodyValues = 60_000;
+
 const patchBody = z.object({
   schemas: z.array(z.string()).optional(),
   Operations: z
@@ -133,6 +136,7 @@ function callsOf<const One extends string, const Many extends string>(
     method: 'POST',
     path,
     bodyKind: 'scim',
+    maxBodyValues,
     summary: `Creates one of the ${words.things} (RFC 7644 §3.3).`,
     query: shownQuery,
     body: resource,
@@ -154,6 +158,7 @@ function callsOf<const One extends string, const Many extends string>(
     method: 'PUT',
     path: `${path}/{id}`,
     bodyKind: 'scim',
+    maxBodyValues,
     summary: `Replaces one of the ${words.things} (RFC 7644 §3.5.1). With If-Match only as it was read.`,
     params: idParams,
     query: shownQuery,
@@ -166,6 +171,7 @@ function callsOf<const One extends string, const Many extends string>(
     method: 'PATCH',
     path: `${path}/{id}`,
     bodyKind: 'scim',
+    maxBodyValues,
     summary: `Changes one of the ${words.things} (RFC 7644 §3.5.2): all operations or none. With If-Match only as it was read.`,
     params: idParams,
     query: shownQuery,

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { Problem } from '../../../http/problem.ts';
 import { newId } from '../../../ids.ts';
-import { lockRights } from '../../users/index.ts';
 import { changeGroups } from '../group-rights.ts';
 import type { GroupRow } from './groups.queries.ts';
 import { findGroup, groupColumns, groupResource, groupTag, listGroups } from './groups.queries.ts';
@@ -98,7 +97,6 @@ async function changed(
   { id, query }: { id: string; query: calls.ScimShownQuery },
   change: (resource: ScimFields) => ScimFields,
 ): Promise<ScimAnswer> {
-  await lockRights(context.db);
   const row = await groupOf(context, id);
   assertIsVersion(context, groupTag(row));
   await describeGroup(context, row, readDirectoryGroup(change(groupResource(row, context.origin))));
@@ -119,7 +117,6 @@ const read = scimEndpoint(calls.readScimGroup, (context, { params, query }) =>
 
 const create = scimEndpoint(calls.createScimGroup, async (context, { body, query }) => {
   const { db, record, token, now } = context;
-  await lockRights(db);
   const group = readDirectoryGroup(readScimResource(body, 'Group'));
   const memberIds = await membersOf(db, group);
   const id = newId();
@@ -144,7 +141,6 @@ const patch = scimEndpoint(calls.patchScimGroup, (context, { params, query, body
 
 const remove = scimEndpoint(calls.removeScimGroup, async (context, { params }) => {
   const { db, record, token } = context;
-  await lockRights(db);
   const row = await groupOf(context, params.id);
   assertIsVersion(context, groupTag(row));
   const memberIds = row.members.map(({ value }) => value);

@@ -48,7 +48,7 @@ export function personColumns(db: InstanceDatabase): ScimColumns {
       active: { value: sql`(u.banned_at is null)`, type: 'boolean' },
       'emails.value': text(sql`u.email`),
       'emails.type': text(sql`'work'::text`),
-      'emails.primary': { value: sql`true`, type: 'boolean' },
+      'emails.primary': { value: sql`(u.email is not null)`, type: 'boolean' },
       'phoneNumbers.value': text(phone),
       'phoneNumbers.type': text(sql`case when u.phone_number <> '' then 'work' end`),
       'phoneNumbers.primary': { value: sql`null::boolean`, type: 'boolean' },

@@ -5,7 +5,6 @@ import { applyScimPatch, readScimResource } from '@plumbline/domain/scim/patch';
 import { readDirectoryPerson, selectScimAttributes } from '@plumbline/domain/scim/person';
 import { sql } from 'kysely';
 import { Problem } from '../../../http/problem.ts';
-import { lockRights } from '../../users/index.ts';
 import { createPerson, deletePerson, describePerson } from './change-person.ts';
 import { listResponse, scimPage } from './lists.ts';
 import type { PersonRow } from './people.queries.ts';
@@ -41,7 +40,6 @@ async function changed(
   { id, query }: { id: string; query: calls.ScimShownQuery },
   change: (resource: ScimFields) => ScimFields,
 ): Promise<ScimAnswer> {
-  await lockRights(context.db);
   const row = await personOf(context, id);
   assertIsVersion(context, personTag(row));
   const resource = change(personResource(row, context.origin));
@@ -61,7 +59,6 @@ const read = scimEndpoint(calls.readScimUser, (context, { params, query }) =>
 );
 
 const create = scimEndpoint(calls.createScimUser, async (context, { body, query }) => {
-  await lockRights(context.db);
   const id = await createPerson(context, readDirectoryPerson(readScimResource(body, 'User')));
   return answerOf(context, id, { status: 201, query });
 });
@@ -85,7 +82,6 @@ function isRenamed(before: ScimFields, after: ScimFields): boolean {
 }
 
 const remove = scimEndpoint(calls.removeScimUser, async (context, { params }) => {
-  await lockRights(context.db);
   const row = await personOf(context, params.id);
   assertIsVersion(context, personTag(row));
   await deletePerson(context, row.id, row.userName);

@@ -14,6 +14,7 @@ import { problemOfScimFault, scimMediaType } from '../../../http/scim-error.ts';
 import { instanceAddress } from '../../../instances/instance-address.ts';
 import { sql } from 'kysely';
 import { hashOfSecret } from '../../sessions/index.ts';
+import { lockRights } from '../../users/index.ts';
 import type { ScimToken } from '../tokens.ts';
 import { isStillAtWork, tokenOfHash } from '../tokens.ts';
 
@@ -71,6 +72,8 @@ function scimContext(context: RequestContext, token: ScimToken, change: Partial<
 function inChange<T>(context: RequestContext, token: ScimToken, run: (scim: ScimContext) => Promise<T>): Promise<T> {
   return context.inTransaction(
     async (change) => {
+      // In the order of those who replace the token: first the rights of people, then the token.
+      await lockRights(change.db);
       if (!(await isStillAtWork(change.db, token.id))) throw new Problem('scim_token_not_valid');
       return run(scimContext(context, token, change));
     },
