@@ -21,6 +21,7 @@ const contentTypes: Readonly<Record<BodyKind, string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   json_or_form: 'application/json',
+  scim: 'application/scim+json',
   multipart: 'multipart/form-data; boundary=b',
   piece: pieceContentType,
   none: 'application/json',

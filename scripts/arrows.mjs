@@ -47,7 +47,7 @@ const floors = {
     ['actor', 'backups', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
     ['assets', 'filters', 'instances', 'jobs', 'languages', 'shifts', 'skills'],
     ['availability', 'blueprints', 'calendars', 'dashboard', 'projects', 'users'],
-    ['games', 'proposals'],
+    ['games', 'proposals', 'scim'],
     ['question-types', 'settings'],
     ['events', 'expressions'],
     ['bulk', 'notifications', 'questionnaire', 'webhooks'],

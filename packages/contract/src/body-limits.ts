@@ -4,6 +4,8 @@ import type { Authentication, BodyKind } from './call.ts';
 export const maxJsonBytes = 1024 * 1024;
 /** The largest form: a user name, a password, a token. */
 export const maxFormBytes = 16 * 1024;
+/** A change of a directory: a group with all of its members. */
+export const maxScimBytes = 512 * 1024;
 /** What some clients send where no body is expected: `{}`. */
 export const maxUnexpectedBytes = 1024;
 
@@ -25,6 +27,7 @@ const bytesOf: Readonly<Record<BodyKind, number | null>> = {
   json: maxJsonBytes,
   form: maxFormBytes,
   json_or_form: maxJsonBytes,
+  scim: maxScimBytes,
   none: maxUnexpectedBytes,
   multipart: null,
   piece: null,

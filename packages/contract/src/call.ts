@@ -10,10 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Authentication = 'bearer' | 'none' | 'optional';
 
 /**
- * How request bodies of a call arrive. `form` is `application/x-www-form-urlencoded`; `multipart`, and `piece` (bytes of a part of a
+ * How request bodies of a call arrive. `form` is `application/x-www-form-urlencoded`; `scim` is JSON, as `application/scim+json` too; `multipart`, and `piece` (bytes of a part of a
  * file, `application/offset+octet-stream`), are streamed to the handler.
  */
-export type BodyKind = 'json' | 'form' | 'json_or_form' | 'multipart' | 'piece' | 'none';
+export type BodyKind = 'json' | 'form' | 'json_or_form' | 'scim' | 'multipart' | 'piece' | 'none';
 
 /** What a call answers with. `json` bodies are checked against `response`; the others are streamed as they are, `nothing` is 204. */
 export type ResponseKind = 'json' | 'file' | 'events' | 'page' | 'nothing';

@@ -15,6 +15,8 @@ export const activity = z.object({
   created_at: moment,
   /** Who did it; null for the product itself, and where it is not theirs to know (clients). */
   user: personReference.nullable(),
+  /** Whether the company's directory did it, by its token; left out where it is not theirs to know. */
+  by_directory: z.boolean().optional(),
   tokens: z.object({
     job: z.object({ _id: id, ID: z.number().int() }).nullable(),
     idProject: id.nullable(),

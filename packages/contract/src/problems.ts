@@ -61,6 +61,19 @@ export const problemStatuses = {
   user_cannot_be_impersonated: 409,
   person_is_self: 409,
 
+  // Provisioning by a directory (RFC 7644 §3.12)
+  scim_token_not_valid: 401,
+  scim_filter_not_valid: 400,
+  scim_path_not_valid: 400,
+  scim_value_not_valid: 400,
+  scim_syntax_not_valid: 400,
+  scim_no_target: 400,
+  scim_not_changeable: 400,
+  scim_too_many: 400,
+  scim_group_exists: 409,
+  scim_changed_meanwhile: 412,
+  last_administrator: 409,
+
   // Settings
   status_in_use: 409,
 

@@ -392,6 +392,7 @@ export interface Events {
   name: string;
   project_id: string | null;
   request_id: string | null;
+  scim_token_id: string | null;
   subject_id: string;
   user_agent: string | null;
   user_id: string | null;
@@ -933,6 +934,43 @@ export interface RetentionRules {
   years: number;
 }
 
+export interface ScimGroupMembers {
+  group_id: string;
+  user_id: string;
+}
+
+export interface ScimGroupProjects {
+  group_id: string;
+  project_id: string;
+}
+
+export interface ScimGroups {
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: string;
+  role: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ScimTokens {
+  created_at: Timestamp;
+  created_by: string;
+  default_role: string;
+  ended_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface ScimUsers {
+  deleted_at: Timestamp | null;
+  external_id: string | null;
+  user_id: string;
+  user_name: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1193,6 +1231,11 @@ export interface DB {
   report_visits: ReportVisits;
   reports: Reports;
   retention_rules: RetentionRules;
+  scim_group_members: ScimGroupMembers;
+  scim_group_projects: ScimGroupProjects;
+  scim_groups: ScimGroups;
+  scim_tokens: ScimTokens;
+  scim_users: ScimUsers;
   sessions: Sessions;
   settings: Settings;
   sign_in_links: SignInLinks;

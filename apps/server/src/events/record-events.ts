@@ -57,6 +57,8 @@ export interface EventAuthor {
   automation?: { id: string; runId: string };
   /** From where it was asked for; stored with the events of the audit trail alone. */
   origin?: { address: string; userAgent: string };
+  /** The token of the company's directory that did it, where no person did. */
+  scimTokenId?: string;
   /** The Idempotency-Key of the change: its sender recognizes its own change by it in live updates. */
   key?: string;
 }
@@ -88,6 +90,7 @@ export interface EventValues {
   requestId: string | null;
   automationId: string | null;
   automationRunId: string | null;
+  scimTokenId: string | null;
   /** The events as JSON. */
   rows: string;
 }
@@ -107,19 +110,25 @@ export function eventsInsert(
 ): RawBuilder<{ id: number }> {
   return sql`
     insert into ${db.table('events')}
-      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, job_id, project_id, job_type_id, user_id,
+      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, scim_token_id, job_id, project_id, job_type_id, user_id,
        before, after, bulk_change_id, address, user_agent)
     select e.name, e.subject_id, ${value('actorId')}::uuid, ${value('impersonatorId')}::uuid, ${value('requestId')},
-           ${value('automationId')}::uuid, ${value('automationRunId')}::uuid,
+           ${value('automationId')}::uuid, ${value('automationRunId')}::uuid, ${value('scimTokenId')}::uuid,
            e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after, e.bulk_change_id, e.address, e.user_agent
     from ${given} json_to_recordset(${value('rows')}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
       job_type_id uuid, user_id uuid, before jsonb, after jsonb, bulk_change_id uuid, address text, user_agent text)
     returning id`;
 }
 
-function written({ actorId, impersonatorId, requestId, automation }: EventAuthor): Omit<EventValues, 'rows'> {
+function written({
+  actorId,
+  impersonatorId,
+  requestId,
+  automation,
+  scimTokenId,
+}: EventAuthor): Omit<EventValues, 'rows'> {
   const { id: automationId = null, runId: automationRunId = null } = automation ?? {};
-  return { actorId, impersonatorId, requestId, automationId, automationRunId };
+  return { actorId, impersonatorId, requestId, automationId, automationRunId, scimTokenId: scimTokenId ?? null };
 }
 
 function rowsOf(events: readonly RecordedEvent[], origin: EventAuthor['origin']): string {

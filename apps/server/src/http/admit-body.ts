@@ -17,6 +17,7 @@ const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded'],
   json_or_form: ['application/json', 'application/x-www-form-urlencoded'],
+  scim: ['application/scim+json', 'application/json'],
   multipart: ['multipart/form-data'],
   piece: [pieceContentType],
   none: ['application/json'],

@@ -35,9 +35,12 @@ export interface RequestContext extends Change {
   /**
    * Runs a change in a transaction of its own; for calls with `ownTransaction`, whose other work must not hold one
    * open.
-   * @param as the actor, if nobody is signed in yet
+   * @param as the author, if nobody is signed in yet: a person, or the token of a directory
    */
-  inTransaction<T>(run: (change: Change) => Promise<T>, as?: { actorId?: string | null }): Promise<T>;
+  inTransaction<T>(
+    run: (change: Change) => Promise<T>,
+    as?: { actorId?: string | null; scimTokenId?: string },
+  ): Promise<T>;
   /**
    * Runs a change that is a single statement (`changeInStatement`); for calls with `ownTransaction`. Returns whether
    * anything was written.

@@ -57,7 +57,7 @@ function checkInput(endpoint: Endpoint, request: FastifyRequest, language: Langu
   // An address that can't be anything's is the address of nothing.
   if (!params.success) throw new Problem('not_found');
   const query = call.query.safeParse(request.query ?? {}, { reportInput: true });
-  const takesBody = ['json', 'form', 'json_or_form'].includes(call.bodyKind);
+  const takesBody = ['json', 'form', 'json_or_form', 'scim'].includes(call.bodyKind);
   const body = takesBody ? call.body.safeParse(request.body ?? {}, { reportInput: true }) : undefined;
   const unstorable = unstorableFields(request.query, language);
   const fields = [
@@ -254,9 +254,8 @@ function contextOf(
     enqueue: outsideTransaction,
     publishAfterCommit: outsideTransaction,
     afterCommit: outsideTransaction,
-    inTransaction: (run, { actorId } = {}) => {
-      const author = authorOf(request, person);
-      const named = actorId === undefined ? author : { ...author, actorId };
+    inTransaction: (run, as = {}) => {
+      const named = { ...authorOf(request, person), ...as };
       return retried(() => changeInTransaction(services, { schema: instance.schema, author: named }, run));
     },
     inStatement: (tell, write) =>

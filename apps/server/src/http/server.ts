@@ -35,6 +35,7 @@ import { Problem, problemDocument } from './problem.ts';
 import { readJson } from './read-json.ts';
 import { refuseConnection } from './refused-connections.ts';
 import { inScope, scopeRequests } from './scope-requests.ts';
+import { isScimAddress, scimErrorDocument, scimMediaType } from './scim-error.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -209,12 +210,15 @@ function answerInScope(error: unknown, request: FastifyRequest, reply: FastifyRe
   const status = problemStatuses[problem.code];
   // A handler may have said how long its answer holds before it failed.
   reply.removeHeader('etag').removeHeader('content-disposition');
+  const isScim = isScimAddress(request.url);
+  if (isScim && status === 401) reply.header('www-authenticate', 'Bearer');
+  const documentOf = isScim ? scimErrorDocument : problemDocument;
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemDocument(problem, request.language ?? languageOf(request), request.id)));
+    .type(isScim ? scimMediaType : 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(documentOf(problem, request.language ?? languageOf(request), request.id)));
 }
 
 /** Milliseconds between two lines about the same fault: while a disk is full, every request would write one. */

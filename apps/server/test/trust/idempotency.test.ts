@@ -33,6 +33,7 @@ const apart = new Set([
   'cancelUpload',
   'impersonate',
   'linkInvitations',
+  'openProvisioning',
   'changePassword',
   'beginCodeApp',
   'beginPasskey',

@@ -1,4 +1,5 @@
 import { problemStatuses } from '@plumbline/contract/problems';
+import { scimUrns } from '@plumbline/domain/scim/schemas';
 import { z } from 'zod';
 import type { Answered } from '../support/test-server.ts';
 
@@ -18,6 +19,14 @@ const problemDocument = z.strictObject({
   request_id: z.string(),
 });
 
+/** The form of an error for a directory (RFC 7644 §3.12). */
+const scimError = z.strictObject({
+  schemas: z.tuple([z.literal(scimUrns.error)]),
+  status: z.string(),
+  scimType: z.string().optional(),
+  detail: z.string().min(1),
+});
+
 /** Words that only our own insides say: of the database, of the program, of its files. */
 const insides =
   /\b(select|insert into|update) .{0,80}\b(from|set|values)\b|syntax error at|violates|relation "|\bat .{1,80}\.(ts|js):\d+|node_modules|instance_main|PostgresError|ZodError|TypeError|RangeError|kysely/i;
@@ -33,6 +42,7 @@ export function faultOf(answer: Answered<unknown>): string | undefined {
 /** As {@link faultOf}, where something is broken and 5xx is right. */
 export function formFaultOf({ status, headers, problem }: Answered<unknown>): string | undefined {
   if (status < 400) return undefined;
+  if (String(headers['content-type']).startsWith('application/scim+json')) return scimFaultOf(status, problem);
   if (!String(headers['content-type']).startsWith('application/problem+json')) {
     return `${status} as ${String(headers['content-type'])}`;
   }
@@ -43,4 +53,11 @@ export function formFaultOf({ status, headers, problem }: Answered<unknown>): st
   if (problem.code === 'not_valid' && problem.errors.length === 0) return `${status} that names no field`;
   const text = JSON.stringify({ ...problem, errors: problem.errors.map((error) => error.code + error.message) });
   return insides.test(text) ? `${status} tells ${text.slice(0, 300)}` : undefined;
+}
+
+function scimFaultOf(status: number, answer: unknown): string | undefined {
+  const checked = scimError.safeParse(answer);
+  if (!checked.success) return `${status} in another form than SCIM's`;
+  if (checked.data.status !== String(status)) return `${status} that says ${checked.data.status}`;
+  return insides.test(checked.data.detail) ? `${status} tells ${checked.data.detail}` : undefined;
 }

@@ -315,6 +315,7 @@ describe('what belongs to few', () => {
       'toggle.change',
       'automation.manage',
       'webhook.manage',
+      'provisioning.manage',
       'blueprint_settings.change',
       'backup.download',
       'limit.list',

@@ -70,6 +70,8 @@ export const settingsRules = {
   /** Automations and webhooks belong to administrators. */
   'automation.manage': administrators,
   'webhook.manage': administrators,
+  /** The connection with the company's directory, and what members of its groups get, belong to administrators. */
+  'provisioning.manage': administrators,
   /** A link to the documentation of the API is given to developers by administrators. */
   'api_docs.share': administrators,
 };

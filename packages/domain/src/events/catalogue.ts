@@ -12,6 +12,7 @@ import { expiryPeriod } from '../skills/skill-schemas.ts';
 import { retentionRule } from '../jobs/retention-schema.ts';
 import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
+import { provisioningEvents } from './provisioning-events.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -203,6 +204,7 @@ export const events = {
   ...calendarEvents,
   ...workEvents,
   ...gameEvents,
+  ...provisioningEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

@@ -18,6 +18,7 @@ export const subjectKinds = [
   'calendar',
   'export',
   'game',
+  'provisioning',
   'settings',
   'sign_in',
   'toggle',

@@ -31,6 +31,7 @@ const contentTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded'],
   json_or_form: ['application/json', 'application/x-www-form-urlencoded'],
+  scim: ['application/scim+json', 'application/json'],
   multipart: ['multipart/form-data'],
   piece: [pieceContentType],
 } as const;
@@ -96,7 +97,7 @@ export function problemCodesOf(call: Call): ProblemCode[] {
   const takesInput = call.bodyKind !== 'none' || hasProperties(call.query);
   const follows: (ProblemCode | false)[] = [
     takesInput && 'not_valid',
-    ['json', 'form', 'json_or_form'].includes(call.bodyKind) && 'body_not_readable',
+    ['json', 'form', 'json_or_form', 'scim'].includes(call.bodyKind) && 'body_not_readable',
     call.authentication === 'bearer' && 'not_signed_in',
     call.authentication === 'bearer' && 'forbidden',
     call.path.includes('{') && 'not_found',

@@ -46,6 +46,7 @@ const copyQuiet: readonly string[] = [
   'delete from calendar_feeds',
   'delete from report_feeds',
   'delete from client_link_secrets',
+  'update scim_tokens set ended_at = now() where ended_at is null',
 ];
 
 /**

@@ -58,6 +58,7 @@ const othersInCopy = [
   'calendar_feeds',
   'report_feeds',
   'client_link_secrets',
+  'scim_tokens',
 ];
 
 const hashesIn = async (folder: string): Promise<string[]> => {

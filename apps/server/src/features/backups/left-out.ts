@@ -46,6 +46,7 @@ export const secretsRedacted: Redaction = {
     'code_apps',
     'passkeys',
     'recovery_codes',
+    'scim_tokens',
   ],
   columns: {
     'users.password_hash': 'null',

@@ -80,6 +80,7 @@ function readFeed(
       // Ids are given in the order of writing, and the indexes of the feeds end in them.
       order: { expression: sql`e.id`, type: 'bigint', descending: true },
       columns: sql`json_build_object('_id', e.id::text, 'name', e.name, 'created_at', ${momentJson(sql`e.at`)}, 'user', ${author},
+        'by_directory', ${isClient ? sql`false` : sql`e.scim_token_id is not null`},
         'tokens', json_build_object(
           'job', (select json_build_object('_id', tj.id, 'ID', tj.number) from ${db.table('jobs')} tj
             where tj.id = e.job_id and ${isOfOneJob ? sql`true` : sql`not ${isOfMany(db, 'e')}`}),

@@ -1,5 +1,6 @@
 // What other features may import of projects.
 export { projectFilterColumns, projectFilterFields } from './project-filters.ts';
+export { changeMembers, memberIdsOf } from './projects.queries.ts';
 export type { FieldForUser } from './store/field-access.ts';
 export { fieldsForUser, findProject } from './store/field-access.ts';
 export { optionIds, readFieldValues, writeFieldValue } from './store/field-values.ts';

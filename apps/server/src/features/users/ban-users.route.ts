@@ -1,12 +1,12 @@
 import * as calls from '@plumbline/contract/users';
 import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
-import { assertRoom } from '../../access/room-within-limits.ts';
 import { checkRows, rowOf } from '../../http/check-rows.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { endAccessOf } from '../sessions/index.ts';
+import { setBans } from './ban-people.ts';
 import { loadUserFacts, lockPeople, readListItems } from './users.queries.ts';
 
 /** People of a bulk call, once the person may do this with all of them; nobody else changes people until it is done. */
@@ -30,24 +30,10 @@ async function lockUsers(
 
 export const banUsers = endpoint(calls.banUsers, {
   handle: async (context) => {
-    const { db, record, input, now } = context;
+    const { input } = context;
     const people = await lockUsers(context, input.body.userIds, 'user.ban');
     const changed = people.filter((facts) => facts.isBanned !== (input.body.isBanned ?? !facts.isBanned));
-    const banned = changed.filter((facts) => !facts.isBanned).map((facts) => facts.id);
-    const freed = changed.filter((facts) => facts.isBanned).map((facts) => facts.id);
-    await db.rows(sql`update ${db.table('users')}
-      set banned_at = case when id = any(${banned}::uuid[]) then ${now}::timestamptz end, version = version + 1, updated_at = ${now}
-      where id = any(${[...banned, ...freed]}::uuid[])`);
-    if (freed.length > 0) await assertRoom(context, 'people', 0);
-    await endAccessOf(context, banned, now);
-    for (const { id, isBanned } of changed) {
-      record(isBanned ? 'user.unbanned' : 'user.banned', {
-        subjectId: id,
-        relations: { userId: id },
-        before: { isBanned },
-        after: { isBanned: !isBanned },
-      });
-    }
+    await setBans(context, changed);
     return readListItems(
       context,
       people.map(({ id }) => id),

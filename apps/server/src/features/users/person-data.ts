@@ -43,6 +43,11 @@ export async function personFacts(db: InstanceDatabase, id: string): Promise<rea
   const passkeys = await db.rows(sql<Line>`
     select json_build_object('device', k.device, 'created_at', k.created_at, 'last_used_at', k.last_used_at)::text as line
     from ${db.table('passkeys')} k where k.user_id = ${id} order by k.created_at`);
+  const directory = await db.rows(sql<Line>`
+    select json_build_object('user_name', s.user_name, 'external_id', s.external_id, 'groups', array(
+      select g.display_name from ${db.table('scim_group_members')} m join ${db.table('scim_groups')} g on g.id = m.group_id
+      where m.user_id = s.user_id order by g.display_name))::text as line
+    from ${db.table('scim_users')} s where s.user_id = ${id}`);
   const messages = await db.rows(sql<Line>`
     select json_build_object('at', m.created_at, 'channel', m.channel, 'address', m.address, 'title', m.title, 'text', m.body)::text as line
     from ${db.table('outgoing_messages')} m where m.user_id = ${id} order by m.created_at`);
@@ -59,6 +64,7 @@ export async function personFacts(db: InstanceDatabase, id: string): Promise<rea
     'remembered-devices': devices,
     passkeys,
     accounts,
+    directory,
     messages,
     notifications,
   };

@@ -95,12 +95,17 @@ export async function readListItems(context: Context, ids: readonly string[]): P
  * @throws Problem not_signed_in when the one who asks was banned, removed or given another role meanwhile
  */
 export async function lockPeople(db: InstanceDatabase, actor: Actor): Promise<void> {
-  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}:people`}, 0))`);
+  await lockRights(db);
   const still = await db.first<unknown>(
     sql`select from ${db.table('users')} where id = ${actor.id} and role = ${actor.role}
       and banned_at is null and removed_at is null` as RawBuilder<unknown>,
   );
   if (!still) throw new Problem('not_signed_in');
+}
+
+/** As {@link lockPeople}, for a change that no person makes. */
+export async function lockRights(db: InstanceDatabase): Promise<void> {
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}:people`}, 0))`);
 }
 
 /** How many system administrators there are who can sign in, without these. */

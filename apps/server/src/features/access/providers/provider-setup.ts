@@ -31,7 +31,7 @@ function isSetUp({ activeToggles, toggleSettings }: Chosen, provider: SignInProv
 }
 
 /** The services with whose accounts people of a company may sign in. */
-function providersOf(chosen: Chosen): readonly SignInProvider[] {
+export function providersOf(chosen: Chosen): readonly SignInProvider[] {
   return signInProviders.filter((provider) => isSetUp(chosen, provider));
 }
 

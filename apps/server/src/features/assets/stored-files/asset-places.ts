@@ -130,6 +130,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'bulk_change_items.job_id',
   'bulk_changes.input',
   'events.bulk_change_id',
+  'events.scim_token_id',
   'notifications.bulk_change_id',
   'report_feeds.keys',
   'audit_entries.actor_id',
@@ -232,6 +233,7 @@ export const withoutContent: readonly ColumnName[] = [
   'recovery_codes.hash',
   'remembered_devices.hash',
   'report_feeds.token_hash',
+  'scim_tokens.token_hash',
   'stored_files.sha256',
   // Of what is still on its way.
   'uploads.sha256',

@@ -6,3 +6,8 @@ export const textKeys = {
   translationsOf: (list: string | null) => [...translations, list] as const,
   ofTheProduct: ['product-texts'] as const,
 };
+
+/** The key of the connection with the company's directory. */
+export const provisioningKeys = {
+  all: ['provisioning'] as const,
+};

@@ -12,6 +12,7 @@ import { useSettingsDraft } from '../use-settings-draft.ts';
 import { BackupSection } from './backup-section.tsx';
 import { ChannelsSection } from './channels-section.tsx';
 import { CompanySection } from './company-section.tsx';
+import { DirectorySection } from './directory-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { LabelsSection } from './labels-section.tsx';
 import { LookSection } from './look-section.tsx';
@@ -37,7 +38,7 @@ function Waiting() {
 
 /** The parts of the page, in their order. */
 function useParts() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'provisioning']);
   const hasTestServer = useActor().role === 'sys_admin';
   const hasShifts = useToggle('shift_view');
   return [
@@ -51,6 +52,7 @@ function useParts() {
     { id: 'security', title: t(($) => $.settings.security.title) },
     { id: 'channels', title: t(($) => $.settings.channels.title) },
     { id: 'profile-fields', title: t(($) => $.settings.profileFields.title) },
+    { id: 'directory', title: t(($) => $.provisioning.title, { ns: 'provisioning' }) },
     { id: 'personal-data', title: t(($) => $.settings.personalData.title) },
     { id: 'backup', title: t(($) => $.settings.backup.title) },
     ...(hasTestServer ? [{ id: 'test-server', title: t(($) => $.settings.testServer.title) }] : []),
@@ -81,6 +83,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
       <SecuritySection draft={draft} />
       <ChannelsSection draft={draft} />
       <ProfileFieldsSection draft={draft} />
+      <DirectorySection />
       <PersonalDataSection />
       <BackupSection />
       {hasTestServer ? <TestServerSection draft={draft} /> : null}
@@ -92,7 +95,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
 
 /** /settings/general, for an administrator at the desk: everything the instance says, shows and allows. */
 export function GeneralScreen() {
-  const { t } = useTranslation(['menu', 'settings', 'documents', 'profileFields', 'roles']);
+  const { t } = useTranslation(['menu', 'settings', 'documents', 'profileFields', 'provisioning', 'roles']);
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <FormPage contents={{ label: t(($) => $.settings.onThisPage, { ns: 'settings' }), parts: useParts() }}>
