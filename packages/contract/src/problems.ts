@@ -53,6 +53,10 @@ export const problemStatuses = {
   last_system_admin: 409,
   user_cannot_be_impersonated: 409,
   person_is_self: 409,
+  token_out_of_scope: 403,
+  token_not_from_here: 403,
+  tokens_too_many: 409,
+  program_not_valid: 400,
 
   // Settings
   status_in_use: 409,

@@ -88,6 +88,8 @@ describe('canaries in one instance', () => {
       'notifications',
       'one_time_tokens',
       'pending_notifications',
+      'program_codes',
+      'programs',
       'project_members',
       'questions',
       'report_feeds',
@@ -96,6 +98,7 @@ describe('canaries in one instance', () => {
       'sessions',
       'sign_in_links',
       'stored_files',
+      'token_grants',
       'tokens',
       'user_skills',
     ]);

@@ -10,6 +10,7 @@ import type { ToggleId } from '../actor/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
 import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
+import { tokenEvents } from './token-events.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -183,6 +184,7 @@ export const events = {
   ...automationEvents,
   ...viewEvents,
   ...calendarEvents,
+  ...tokenEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

@@ -18,6 +18,8 @@ export const subjectKinds = [
   'export',
   'settings',
   'toggle',
+  'token',
+  'program',
   'view',
   'webhook',
 ] as const;
