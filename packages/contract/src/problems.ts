@@ -209,5 +209,8 @@ export interface ProblemDocument {
   errors: FieldProblem[];
   /** Of a conflict: when somebody made the change that stands in the way; `by` is null where nobody is named. */
   changed?: { at: string; by: { first: string; last: string } | null } | undefined;
+  /** Where a program asks for tokens: as OAuth names it (RFC 6749 §5.2). */
+  error?: string | undefined;
+  error_description?: string | undefined;
   request_id?: string;
 }

@@ -19,6 +19,8 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** For a conflict: when and by whom the other change was made. */
   readonly changed: ProblemDocument['changed'];
+  /** As OAuth names it (RFC 6749 §5.2), where a program asks for tokens. */
+  readonly oauthError: string | undefined;
 
   constructor(
     code: ProblemCode,
@@ -28,6 +30,7 @@ export class Problem extends Error {
       about?: string;
       retryAfter?: number;
       changed?: NonNullable<ProblemDocument['changed']>;
+      oauthError?: string;
     } = {},
   ) {
     super(code);
@@ -37,6 +40,7 @@ export class Problem extends Error {
     this.about = options.about ?? '';
     this.retryAfter = options.retryAfter;
     this.changed = options.changed;
+    this.oauthError = options.oauthError;
   }
 }
 
@@ -70,6 +74,7 @@ export function problemDocument(problem: Problem, language: Language, requestId:
     data: detail,
     errors,
     ...(problem.changed && { changed: problem.changed }),
+    ...(problem.oauthError !== undefined && { error: problem.oauthError, error_description: detail }),
     request_id: requestId,
   };
 }

@@ -37,6 +37,8 @@ const apart = new Set([
   'createAccessToken',
   'rotateAccessToken',
   'revokeAccessToken',
+  'createProgram',
+  'decideAuthorization',
   'connectMicrosoft',
   'exportMarkings',
   'testMail',
