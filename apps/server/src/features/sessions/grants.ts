@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { endSession } from './end-sessions.ts';
 
 /** A session that a token opens, with the scopes of the token. */
-export interface Grant {
+interface Grant {
   readonly userId: string;
   readonly name: string;
   /** The program that was let in; null for a token made by hand. */

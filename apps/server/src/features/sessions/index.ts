@@ -2,7 +2,6 @@
 export { deviceName } from './device-name.ts';
 export { endAccessOf, endRightsOf } from './end-access.ts';
 export { endSession, endSessionsOf } from './end-sessions.ts';
-export type { Grant } from './grants.ts';
 export { endGrant, grantSide, startGrant, storeSecret } from './grants.ts';
 export type { Caller, IssuedTokens } from './issue-tokens.ts';
 export { issueTokens, lifetimes, startSession } from './issue-tokens.ts';

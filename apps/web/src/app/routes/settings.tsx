@@ -148,6 +148,17 @@ const automationLogs = createRoute({
   ),
 });
 
+const programs = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/programs',
+  beforeLoad: guard('/settings/programs'),
+  staticData: { menu: 'settings_programs' },
+  component: lazyRouteComponent(
+    () => import('../../features/programs/components/programs-screen.tsx'),
+    'ProgramsScreen',
+  ),
+});
+
 const outbox = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/outbox',
@@ -159,6 +170,7 @@ const outbox = createRoute({
 
 export const settingsRoutes = [
   settings,
+  programs,
   general,
   translations,
   skills,

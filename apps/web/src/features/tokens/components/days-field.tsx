@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 
 /** For how many days a secret may hold. */
-export const offeredDays = [7, 30, 90, 180, 365] as const;
+const offeredDays = [7, 30, 90, 180, 365] as const;
 
 /** For how long a secret holds. */
 export function DaysField(props: Omit<NativeSelectProps, 'data' | 'label'>) {
