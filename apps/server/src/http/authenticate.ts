@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/actor/roles';
+import type { TokenScope } from '@plumbline/domain/actor/token-scopes';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -46,7 +47,7 @@ const readPerson = fixedStatement<
     session_id: string;
     impersonator_id: string | null;
     language: Language | null;
-    scopes: TokenRights['scopes'] | null;
+    scopes: TokenScope[] | null;
     ip_ranges: string[] | null;
   }
 >(

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Call } from '@plumbline/contract/call';
 import { scopeOfCall } from '@plumbline/contract/token-scopes';
 import type { TokenScope } from '@plumbline/domain/actor/token-scopes';
@@ -26,7 +26,7 @@ export function isFromRanges(address: string, ranges: readonly string[]): boolea
     else list.addSubnet(net, Number(bits), family);
   }
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
 /**

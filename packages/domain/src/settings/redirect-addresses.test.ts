@@ -21,6 +21,10 @@ it('codes go to https, to one’s own device, and to apps', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'file:///etc/passwd',
+    'http://localhost:99999/done',
+    'https://atlas.example\\done',
+    'https://atlas.example/a b',
+    'https://',
     'http://localhost.atlas.example/done',
   ])
     expect(isRedirectAddress(wrong), wrong).toBe(false);

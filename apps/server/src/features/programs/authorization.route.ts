@@ -42,7 +42,7 @@ async function understand(db: InstanceDatabase, asked: Asked, origin: string): P
   const program = await programOf(db, asked.client_id);
   if (!program || !isRegistered(asked.redirect_uri, program.redirectUris)) throw new Problem('program_not_valid');
   const named = (asked.scope ?? '').split(' ').filter((one) => one !== '');
-  const scopes = named.length === 0 ? program.scopes : named;
+  const scopes: readonly string[] = named.length === 0 ? program.scopes : named;
   return {
     program,
     scopes: leastScopes(scopes.filter(isTokenScope)),
@@ -52,11 +52,13 @@ async function understand(db: InstanceDatabase, asked: Asked, origin: string): P
 
 /** The address of the program with its answer, and who gives it (RFC 9207). */
 function answerAt(asked: Asked, origin: string, answer: Readonly<Record<string, string>>): string {
-  const url = new URL(asked.redirect_uri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
-  if (asked.state !== undefined) url.searchParams.set('state', asked.state);
-  url.searchParams.set('iss', origin);
-  return url.href;
+  const added = new URLSearchParams({
+    ...answer,
+    ...(asked.state !== undefined && { state: asked.state }),
+    iss: origin,
+  });
+  const { redirect_uri: address } = asked;
+  return `${address}${address.includes('?') ? '&' : '?'}${added.toString()}`;
 }
 
 const originOf = ({ services, instance }: Pick<RequestContext, 'services' | 'instance'>) =>

@@ -231,7 +231,7 @@ describe('what a program may do ends', () => {
     const banned = await server.person('project_manager');
     const { access, refresh } = await tokensFor(id, banned);
     const system = await server.person('sys_admin');
-    ok(await server.call(banUsers, { as: system, body: { users: [banned.id] } as never }));
+    ok(await server.call(banUsers, { as: system, body: { users: [banned.id], banned: true } }));
     expect(await jobsBy(access, banned)).toBe(401);
     expect((await renew(id, refresh)).body['error']).toBe('invalid_grant');
   });

@@ -130,13 +130,11 @@ describe('a token ends', () => {
     expect(await statusOf(late.by)).toBe(401);
 
     const banned = await make(await server.person('project_manager'));
-    ok(await server.call(banUsers, { as: admin, body: { users: [banned.by.id] } as never }));
+    ok(await server.call(banUsers, { as: admin, body: { users: [banned.by.id], banned: true } }));
     expect(await statusOf(banned.by)).toBe(401);
 
     const demoted = await make(await server.person('project_manager'));
-    ok(
-      await server.call(changeUser, { as: admin, params: { id: demoted.by.id }, body: { role: 'inspector' } as never }),
-    );
+    ok(await server.call(changeUser, { as: admin, params: { id: demoted.by.id }, body: { role: 'inspector' } }));
     expect(await statusOf(demoted.by)).toBe(401);
   });
 });

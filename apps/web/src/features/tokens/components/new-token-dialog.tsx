@@ -72,7 +72,10 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             autoComplete="off"
             data-autofocus
           />
-          <DaysField {...field('days')} />
+          <DaysField
+            value={form.watch('days')}
+            onChange={(event) => form.setValue('days', event.currentTarget.value, { shouldDirty: true })}
+          />
           <Controller
             control={form.control}
             name="scopes"
