@@ -11,7 +11,19 @@ import { withoutSchemas } from './build/without-schemas.ts';
 
 const server = process.env['PLUMBLINE_SERVER'] ?? 'http://localhost:8080';
 /** What the server answers itself; everything else is the app's. */
-const served = ['/v1/', '/v2/', '/scim/', '/webhooks/', '/healthz', '/readyz', '/metrics', '/app.webmanifest'];
+const served = [
+  '/v1/',
+  '/v2/',
+  '/scim/',
+  '/webhooks/',
+  '/oauth/token',
+  '/oauth/revoke',
+  '/.well-known/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/app.webmanifest',
+];
 
 /** The pages of the API documentation are the app's, though their addresses look like calls. */
 const bypass = ({ url = '' }: { url?: string }) =>

@@ -60,6 +60,10 @@ export const problemStatuses = {
   last_system_admin: 409,
   user_cannot_be_impersonated: 409,
   person_is_self: 409,
+  token_out_of_scope: 403,
+  token_not_from_here: 403,
+  tokens_too_many: 409,
+  program_not_valid: 400,
 
   // Provisioning by a directory (RFC 7644 §3.12)
   scim_token_not_valid: 401,
@@ -227,5 +231,8 @@ export interface ProblemDocument {
   changed?: { at: string; by: { first: string; last: string } | null } | undefined;
   /** Of `second_factor_required`: what the second step is sent with. */
   state?: string | undefined;
+  /** Where a program asks for tokens: as OAuth names it (RFC 6749 §5.2). */
+  error?: string | undefined;
+  error_description?: string | undefined;
   request_id?: string;
 }

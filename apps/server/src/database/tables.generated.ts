@@ -741,6 +741,28 @@ export interface PendingNotifications {
   user_id: string;
 }
 
+export interface ProgramCodes {
+  challenge: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  program_id: string;
+  redirect_uri: string;
+  resource: string | null;
+  scopes: string[];
+  session_id: string | null;
+  user_id: string;
+}
+
+export interface Programs {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  redirect_uris: string[];
+  removed_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer | null;
+}
+
 export interface ProjectFieldValues {
   field_id: string;
   project_id: string;
@@ -1030,6 +1052,17 @@ export interface Toggles {
   updated_by: string | null;
 }
 
+export interface TokenGrants {
+  hint: Generated<string>;
+  ip_ranges: Generated<string[]>;
+  last_used_at: Timestamp | null;
+  name: string;
+  previous_until: Timestamp | null;
+  program_id: string | null;
+  scopes: string[];
+  session_id: string;
+}
+
 export interface Tokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1214,6 +1247,8 @@ export interface DB {
   outgoing_messages: OutgoingMessages;
   passkeys: Passkeys;
   pending_notifications: PendingNotifications;
+  program_codes: ProgramCodes;
+  programs: Programs;
   project_field_values: ProjectFieldValues;
   project_members: ProjectMembers;
   project_table_rows: ProjectTableRows;
@@ -1242,6 +1277,7 @@ export interface DB {
   skills: Skills;
   stored_files: StoredFiles;
   toggles: Toggles;
+  token_grants: TokenGrants;
   tokens: Tokens;
   uploads: Uploads;
   user_skills: UserSkills;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/actor/roles';
+import type { TokenScope } from '@plumbline/domain/actor/token-scopes';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { prepared } from '../database/prepared-statements.ts';
+import type { TokenRights } from './token-rights.ts';
+import { isScopedText } from './token-text.ts';
 
 /** The person behind a request, from its token. */
 export interface SignedInPerson {
@@ -15,11 +18,18 @@ export interface SignedInPerson {
   sessionId: string;
   impersonatorId: string | null;
   language: Language | null;
+  /** What the token may do at most, where it is one with scopes. */
+  token?: TokenRights;
 }
 
-/** The SHA-256 of a token. Only the hash is stored, so read access to the database doesn't allow signing in. */
+/**
+ * The SHA-256 of a token. Only the hash is stored, so read access to the database doesn't allow signing in. That of a token with scopes is
+ * taken of another text: a server of the release before, which knows no scopes, finds none.
+ */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return createHash('sha256')
+    .update(isScopedText(token) ? `scoped:${token}` : token)
+    .digest();
 }
 
 /** The bearer token of an Authorization header, if it has one. */
@@ -37,18 +47,21 @@ const readPerson = fixedStatement<
     session_id: string;
     impersonator_id: string | null;
     language: Language | null;
+    scopes: TokenScope[] | null;
+    ip_ranges: string[] | null;
   }
 >(
   (db, value) => sql`${prepared}
-    select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language
+    select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language, g.scopes, g.ip_ranges
     ${validToken(db, value('hash'))}`,
 );
 
-/** The `from` clause that joins a valid token (`t`) with its session (`s`) and its person (`u`). */
+/** The `from` clause that joins a valid token (`t`) with its session (`s`), what limits it (`g`) and its person (`u`). */
 export function validToken(db: InstanceDatabase, hash: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id
     join ${db.table('users')} u on u.id = s.user_id
+    left join ${db.table('token_grants')} g on g.session_id = s.id
     where t.hash = ${hash} and t.kind = 'access' and t.expires_at > now()
       and s.ended_at is null and s.expires_at > now() and u.banned_at is null and u.removed_at is null`;
 }
@@ -67,6 +80,7 @@ export async function personOfToken(db: InstanceDatabase, hash: Buffer): Promise
       sessionId: row.session_id,
       impersonatorId: row.impersonator_id,
       language: row.language,
+      ...(row.scopes && { token: { scopes: row.scopes, ipRanges: row.ip_ranges ?? [] } }),
     }
   );
 }

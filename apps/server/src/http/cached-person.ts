@@ -6,6 +6,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedDeferred } from '../database/prepared-statements.ts';
 import type { SignedInPerson } from './authenticate.ts';
 import { bearerToken, hashToken, validToken } from './authenticate.ts';
+import { isMistyped } from './token-text.ts';
 
 /** A cached token owner, with the hash by which to confirm that it is still current. */
 export interface CachedPerson {
@@ -28,7 +29,7 @@ declare module 'fastify' {
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   if (request.tokenHash === undefined) {
     const token = bearerToken(request.headers.authorization);
-    request.tokenHash = token === undefined ? null : hashToken(token);
+    request.tokenHash = token === undefined || isMistyped(token) ? null : hashToken(token);
   }
   return request.tokenHash;
 }

@@ -21,6 +21,8 @@ export class Problem extends Error {
   readonly changed: ProblemDocument['changed'];
   /** What the second step of a sign-in is sent with. */
   readonly state: string | undefined;
+  /** As OAuth names it (RFC 6749 §5.2), where a program asks for tokens. */
+  readonly oauthError: string | undefined;
 
   constructor(
     code: ProblemCode,
@@ -31,6 +33,7 @@ export class Problem extends Error {
       retryAfter?: number;
       changed?: NonNullable<ProblemDocument['changed']>;
       state?: string;
+      oauthError?: string;
     } = {},
   ) {
     super(code);
@@ -41,6 +44,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter;
     this.changed = options.changed;
     this.state = options.state;
+    this.oauthError = options.oauthError;
   }
 }
 
@@ -75,6 +79,7 @@ export function problemDocument(problem: Problem, language: Language, requestId:
     errors,
     ...(problem.changed && { changed: problem.changed }),
     ...(problem.state !== undefined && { state: problem.state }),
+    ...(problem.oauthError !== undefined && { error: problem.oauthError, error_description: detail }),
     request_id: requestId,
   };
 }

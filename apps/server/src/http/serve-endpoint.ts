@@ -36,6 +36,7 @@ import { Problem } from './problem.ts';
 import { instanceOf } from './request-instance.ts';
 import { readingCarrier, runOnReplica } from './reading-carrier.ts';
 import { sendFile } from './send-file.ts';
+import { assertWithinToken, noteTokenUse } from './token-rights.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
@@ -92,6 +93,10 @@ async function prepare(
   request.language = language;
   if (endpoint.options.limit) await countCall(services, endpoint.options.limit, endpoint.call.name, instance, request);
   if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
+  if (person?.token) {
+    assertWithinToken(person.token, endpoint.call, request.ip);
+    await noteTokenUse(services, db, person);
+  }
   const input = checkInput(endpoint, request, language);
   return {
     instance,

@@ -23,6 +23,7 @@ import type { Services } from '../services.ts';
 import { admitBody, vendorJson } from './admit-body.ts';
 import type { UploadRate } from './body-deadline.ts';
 import { hasBody, limitSlowBodies, minUploadRate } from './body-deadline.ts';
+import { challengeOf } from './challenges.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { limitConcurrency, withSlot } from './concurrency-limits.ts';
 import { problemOfFault } from './fault-problems.ts';
@@ -208,6 +209,8 @@ function answerInScope(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (reply.raw.headersSent) return reply;
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   const status = problemStatuses[problem.code];
+  const challenge = challengeOf(problem, request);
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   // A handler may have said how long its answer holds before it failed.
   reply.removeHeader('etag').removeHeader('content-disposition');
   const isScim = isScimAddress(request.url);
@@ -217,7 +220,8 @@ function answerInScope(error: unknown, request: FastifyRequest, reply: FastifyRe
     .code(status)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .type(isScim ? scimMediaType : 'application/problem+json; charset=utf-8')
+    // Libraries of OAuth read its errors as JSON alone.
+    .type(isScim ? scimMediaType : `application/${problem.oauthError === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
     .send(JSON.stringify(documentOf(problem, request.language ?? languageOf(request), request.id)));
 }
 

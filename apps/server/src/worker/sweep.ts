@@ -64,6 +64,7 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
   const events = before(eventRetentionDays * day);
   return [
     { table: 'tokens', where: sql`expires_at < ${now}` },
+    { table: 'program_codes', where: sql`expires_at < ${links}` },
     { table: 'one_time_tokens', where: sql`expires_at < ${links}` },
     { table: 'sessions', where: sql`coalesce(ended_at, expires_at) < ${sessions}` },
     { table: 'idempotency_keys', where: sql`created_at < ${keys}` },

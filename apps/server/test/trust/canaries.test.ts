@@ -92,6 +92,8 @@ describe('canaries in one instance', () => {
       'one_time_tokens',
       'passkeys',
       'pending_notifications',
+      'program_codes',
+      'programs',
       'project_members',
       'questions',
       'recovery_codes',
@@ -108,6 +110,7 @@ describe('canaries in one instance', () => {
       'sessions',
       'sign_in_links',
       'stored_files',
+      'token_grants',
       'tokens',
       'user_skills',
     ]);

@@ -48,6 +48,7 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   retryExport: 'exports',
   testWebhook: ['webhook_attempts', 'webhook_deliveries'],
   replayDelivery: 'webhook_deliveries',
+  decideAuthorization: 'program_codes',
 };
 
 let server: TestServer;

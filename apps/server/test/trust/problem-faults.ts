@@ -16,6 +16,8 @@ const problemDocument = z.strictObject({
   changed: z
     .strictObject({ at: z.string(), by: z.strictObject({ first: z.string(), last: z.string() }).nullable() })
     .optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
   request_id: z.string(),
 });
 
@@ -43,7 +45,8 @@ export function faultOf(answer: Answered<unknown>): string | undefined {
 export function formFaultOf({ status, headers, problem }: Answered<unknown>): string | undefined {
   if (status < 400) return undefined;
   if (String(headers['content-type']).startsWith('application/scim+json')) return scimFaultOf(status, problem);
-  if (!String(headers['content-type']).startsWith('application/problem+json')) {
+  const type = problem.error === undefined ? 'application/problem+json' : 'application/json';
+  if (!String(headers['content-type']).startsWith(type)) {
     return `${status} as ${String(headers['content-type'])}`;
   }
   const checked = problemDocument.safeParse(problem);

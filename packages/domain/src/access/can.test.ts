@@ -319,6 +319,7 @@ describe('what belongs to few', () => {
       'blueprint_settings.change',
       'backup.download',
       'limit.list',
+      'program.manage',
     ] as const) {
       expect(holders(ability), ability).toEqual(admins);
     }
@@ -327,6 +328,8 @@ describe('what belongs to few', () => {
     }
     // Their own jobs, for everybody who is planned.
     expect(holders('calendar.subscribe')).toEqual([...planners, 'inspector']);
+    expect(holders('token.manage')).toEqual([...planners, 'inspector']);
+    expect(holders('token.manage', { impersonatedBy: 'someone' })).toEqual([]);
     expect(holders('shift.read_own')).toEqual([...planners, 'inspector']);
     expect(holders('shift.read_own', { toggles: new Set() })).toEqual([]);
     for (const ability of ['worker.read', 'api_docs.read', 'test_server.open'] as const) {

@@ -198,6 +198,14 @@ export const screenRules = {
     ),
   /** A calendar of one's own jobs is for everybody who is planned; what a view shows is asked by `shift.read` besides. */
   'calendar.subscribe': (actor: Actor) => needsRole(actor, 'inspector'),
+  /** Who acts under another's name leaves no token behind: it would go on afterwards. */
+  'token.manage': (actor: Actor) =>
+    all(
+      () => needsRole(actor, 'inspector'),
+      () => allowedIf(actor.impersonatedBy === null),
+    ),
+  /** Which other programs people of the company may let in. */
+  'program.manage': (actor: Actor) => needsRole(actor, 'business_admin'),
   /** Absences and public holidays are read by everybody who is planned; of whom each sees the absences, the people decide. */
   'absence.list': (actor: Actor) => needsRole(actor, 'inspector'),
   /** Games, while they are on, are seen by everybody but clients and set up by administrators. */

@@ -91,6 +91,7 @@ export const routes = [
   { path: '/settings/automations', layout: 'main', opens: administrators },
   { path: '/settings/webhooks', layout: 'main', opens: administrators },
   { path: '/settings/audit', layout: 'main', opens: (actor) => can(actor, 'audit.read').allowed },
+  { path: '/settings/programs', layout: 'main', opens: (actor) => can(actor, 'program.manage').allowed },
   {
     path: '/settings/outbox',
     layout: 'main',
@@ -128,6 +129,8 @@ export const routes = [
   { path: '/my-day', layout: 'main', opens: ownDay },
   { path: '/error/500', layout: 'main' },
   { path: '/tos', layout: 'main', opens: signedIn },
+  // Where people let other programs in.
+  { path: '/oauth/authorize', layout: 'bare', opens: signedIn },
   // Without a link; whoever has one needs no account.
   { path: '/v1/documentation', layout: 'bare', opens: systemAdmins },
   { path: '/v2/documentation', layout: 'bare', opens: systemAdmins },

@@ -13,6 +13,7 @@ import { retentionRule } from '../jobs/retention-schema.ts';
 import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
 import { provisioningEvents } from './provisioning-events.ts';
+import { tokenEvents } from './token-events.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -205,6 +206,7 @@ export const events = {
   ...workEvents,
   ...gameEvents,
   ...provisioningEvents,
+  ...tokenEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

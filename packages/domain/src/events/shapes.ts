@@ -22,6 +22,8 @@ export const subjectKinds = [
   'settings',
   'sign_in',
   'toggle',
+  'token',
+  'program',
   'view',
   'webhook',
   'work',

@@ -5,6 +5,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { hashToken } from '../../http/authenticate.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
+import { isScopedText } from '../../http/token-text.ts';
 import { endSession, issueTokens, lifetimes } from '../sessions/index.ts';
 import { tokenResponse } from './token-response.ts';
 
@@ -28,6 +29,8 @@ interface RefreshToken {
  */
 export async function renew(context: RequestContext, refreshToken: string): Promise<Tokens> {
   const { now, address } = context;
+  // Those of programs are renewed for the program alone.
+  if (isScopedText(refreshToken)) throw new Problem('refresh_token_not_valid');
   const hash = hashToken(refreshToken);
   const owner = await ownerOf(context.db, hash);
   if (!owner) throw new Problem('refresh_token_not_valid');

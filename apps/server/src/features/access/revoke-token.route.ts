@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/access';
 import { sql } from 'kysely';
 import { hashToken } from '../../http/authenticate.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
-import { endSession } from '../sessions/index.ts';
+import { endGrant, endSession } from '../sessions/index.ts';
 
 /** Whoever has a token may revoke it (RFC 7009); the response doesn't reveal whether a token exists. */
 export const revokeToken = openEndpoint(calls.revokeToken, {
@@ -15,6 +15,7 @@ export const revokeToken = openEndpoint(calls.revokeToken, {
     if (found) {
       await context.inTransaction(
         async (change) => {
+          if (await endGrant(change, found.id, now)) return;
           if (!(await endSession(change, found.id, now))) return;
           change.record('user.signed_out', {
             subjectId: found.user_id,

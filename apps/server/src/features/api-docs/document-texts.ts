@@ -3,7 +3,8 @@ export const introduction = `Everything that the app does, it does by these HTTP
 
 ## Authentication
 
-A program signs in as a user of the company and may do what that user may. The host name selects the company.
+A program calls with a token of a user, made at Profile → Access tokens, and may do what that user may within the token's scopes. The host name
+selects the company. A call beyond the scopes responds 403 with the code \`token_out_of_scope\`. It may also sign in as the app does:
 
 \`\`\`bash
 curl https://acme.example.org/v1/oauth/token \\

@@ -8,6 +8,8 @@ import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 export const leftOut: readonly string[] = [
   'sessions',
   'tokens',
+  'token_grants',
+  'program_codes',
   'one_time_tokens',
   'remembered_devices',
   'idempotency_keys',
@@ -51,6 +53,7 @@ export const secretsRedacted: Redaction = {
   columns: {
     'users.password_hash': 'null',
     'toggles.settings': `settings - array[${secretSettings.map((name) => `'${name}'`).join(', ')}]`,
+    'programs.secret_hash': 'case when secret_hash is not null then sha256(gen_random_uuid()::text::bytea) end',
     'webhooks.secret': `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea), 'base64')`,
     'webhooks.previous_secret': 'null',
     'webhooks.previous_secret_until': 'null',

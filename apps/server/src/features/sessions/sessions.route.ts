@@ -19,6 +19,7 @@ export const listSessions = endpoint(calls.listSessions, {
     const rows = await db.rows(sql<Row>`
       select id, user_agent, address, created_at, last_seen_at, impersonator_id from ${db.table('sessions')}
       where user_id = ${actor.id} and ended_at is null and expires_at > ${now}
+        and not exists (select from ${db.table('token_grants')} g where g.session_id = sessions.id)
       order by last_seen_at desc, id limit 200`);
     return rows.map((row) => ({
       _id: row.id,

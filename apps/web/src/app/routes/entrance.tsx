@@ -60,6 +60,23 @@ const instanceReminder = createRoute({
   ),
 });
 
+const consent = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/oauth/authorize',
+  validateSearch: searchSchema(
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'scope',
+    'state',
+    'code_challenge',
+    'code_challenge_method',
+    'resource',
+  ),
+  beforeLoad: guard('/oauth/authorize'),
+  component: lazyRouteComponent(() => import('../../features/programs/components/consent-screen.tsx'), 'ConsentScreen'),
+});
+
 export const entranceRoutes = [
   root,
   unsubscribe,
@@ -68,4 +85,5 @@ export const entranceRoutes = [
   serviceSignIn,
   createInstallation,
   instanceReminder,
+  consent,
 ] as const;

@@ -157,6 +157,17 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/components/audit-screen.tsx'), 'AuditScreen'),
 });
 
+const programs = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/programs',
+  beforeLoad: guard('/settings/programs'),
+  staticData: { menu: 'settings_programs' },
+  component: lazyRouteComponent(
+    () => import('../../features/programs/components/programs-screen.tsx'),
+    'ProgramsScreen',
+  ),
+});
+
 const outbox = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/outbox',
@@ -168,6 +179,7 @@ const outbox = createRoute({
 
 export const settingsRoutes = [
   settings,
+  programs,
   general,
   translations,
   skills,

@@ -1,8 +1,10 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { FormPage } from '../../../ui/page-header.tsx';
+import { AccessTokens } from '../../tokens/index.ts';
 import { MicrosoftAccount } from './microsoft-account.tsx';
 import { NotificationMatrix } from './notification-matrix.tsx';
 import { OwnDetails } from './own-details.tsx';
@@ -13,17 +15,17 @@ import { ProfilePart } from './profile-part.tsx';
 import { TwoStep } from './two-step/two-step.tsx';
 import styles from './profile.module.css';
 
-const tabs = ['details', 'work', 'security', 'notifications'] as const;
+const tabs = ['details', 'work', 'security', 'tokens', 'notifications'] as const;
 
-/** /profile, for everybody, mostly on a phone: details, work and absences, security, notifications. */
+/** /profile, for everybody, mostly on a phone: details, work and absences, security, tokens, notifications. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const { tab } = useSearch({ from: '/main/profile' });
   const navigate = useNavigate();
   const hasMicrosoft = useToggle('microsoft_sso');
-  // Clients are not planned.
+  // Clients are not planned, and have no tokens.
   const hasWork = useActor().role !== 'client';
-  const shown = tabs.find((one) => one === tab && (one !== 'work' || hasWork)) ?? 'details';
+  const shown = tabs.find((one) => one === tab && ((one !== 'work' && one !== 'tokens') || hasWork)) ?? 'details';
   return (
     <FormPage>
       <Tabs
@@ -41,6 +43,7 @@ export function ProfileScreen() {
           <Tabs.Tab value="details">{t(($) => $.profile.tabs.details)}</Tabs.Tab>
           {hasWork ? <Tabs.Tab value="work">{t(($) => $.profile.tabs.work)}</Tabs.Tab> : null}
           <Tabs.Tab value="security">{t(($) => $.profile.tabs.security)}</Tabs.Tab>
+          {hasWork ? <Tabs.Tab value="tokens">{t(($) => $.profile.tabs.tokens)}</Tabs.Tab> : null}
           <Tabs.Tab value="notifications">{t(($) => $.profile.tabs.notifications)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
@@ -69,6 +72,15 @@ export function ProfileScreen() {
             </ProfilePart>
           </div>
         </Tabs.Panel>
+        {hasWork ? (
+          <Tabs.Panel value="tokens">
+            <ProfilePart title={t(($) => $.profile.tabs.tokens)}>
+              <Suspense fallback={<Skeleton height={88} />}>
+                <AccessTokens />
+              </Suspense>
+            </ProfilePart>
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="notifications">
           <NotificationMatrix />
         </Tabs.Panel>
