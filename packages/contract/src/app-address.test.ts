@@ -12,6 +12,7 @@ it.each<[address: string, isApps: boolean]>([
   ['/v1/jobs/8a1f', false],
   ['/v2/documentation/openapi.json', false],
   ['/webhooks/8a1f', false],
+  ['/mcp', false],
   ['/healthz', false],
   ['/readyz?full=1', false],
   ['/metrics', false],

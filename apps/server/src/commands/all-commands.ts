@@ -46,6 +46,10 @@ export const commands: Readonly<Record<string, Command>> = {
     help: 'restore <file> [--as <name>] [--replace] [--key <file>], restore --time <moment or latest>: make a company what it was when it was backed up; bring the whole database back to a moment.',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
+  mcp: {
+    help: 'mcp <address> --token-file <file>: for assistants that start a program: the tools of a server over standard input and output.',
+    load: async () => (await import('./mcp-command.ts')).mcpCommand,
+  },
   'generate-types': {
     help: 'For developers: write the table types again from the migrated database.',
     load: async () => (await import('./generate-types-command.ts')).generateTypesCommand,

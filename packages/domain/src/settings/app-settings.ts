@@ -101,6 +101,8 @@ export const appSettings = z.object({
   notifications: z
     .object({ email: z.boolean().default(true), push: z.boolean().default(true), sms: z.boolean().default(true) })
     .prefault({}),
+  /** Whether assistants may create and change, each time with a confirmation; they may always read (decision 0099). */
+  assistantsMayWrite: z.boolean().default(false),
   googleDriveCode: z.string().max(2000).nullable().default(null),
   /** Where the test-server link of sys_admins leads; without it the link is not shown. */
   testServerUrl: z

@@ -50,6 +50,7 @@ export const defaultSettings: AppSettings = {
   blueprintSettings: { ratio: 360, systemUnit: 'Meters', elements: [...defaultCatalogue], removedElementIds: [] },
   documentLayout: defaultDocumentLayout,
   notifications: { email: true, push: true, sms: true },
+  assistantsMayWrite: false,
   googleDriveCode: null,
   testServerUrl: null,
 };

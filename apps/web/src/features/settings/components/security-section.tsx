@@ -13,7 +13,7 @@ const flags = [
   'hideSkillsFromInspector',
 ] as const satisfies readonly (keyof SecurityFlags)[];
 
-/** What people below the administrators may do and see; each switch says so in one sentence. */
+/** What people below the administrators may do and see, and what assistants may; each switch says so in one sentence. */
 export function SecuritySection({ draft: { settings, change } }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   return (
@@ -34,6 +34,13 @@ export function SecuritySection({ draft: { settings, change } }: { draft: Settin
         description={t(($) => $.settings.security.showEmails.text)}
         checked={settings.showEmails}
         onChange={(event) => change('showEmails', event.currentTarget.checked)}
+      />
+      <Switch
+        size="md"
+        label={t(($) => $.settings.security.assistantsMayWrite.label)}
+        description={t(($) => $.settings.security.assistantsMayWrite.text)}
+        checked={settings.assistantsMayWrite}
+        onChange={(event) => change('assistantsMayWrite', event.currentTarget.checked)}
       />
     </SettingsSection>
   );
