@@ -14,7 +14,11 @@ const flags = [
 ] as const satisfies readonly (keyof SecurityFlags)[];
 
 /** What people below the administrators may do and see, and what assistants may; each switch says so in one sentence. */
-export function SecuritySection({ draft: { settings, change } }: { draft: SettingsDraft }) {
+export function SecuritySection({
+  draft: { settings, change },
+}: {
+  draft: Pick<SettingsDraft, 'settings' | 'change'>;
+}) {
   const { t } = useTranslation('settings');
   return (
     <SettingsSection id="security" title={t(($) => $.settings.security.title)}>
