@@ -16,6 +16,7 @@ it.each<[address: string, isApps: boolean]>([
   ['/v2/documentation/openapi.json', false],
   ['/webhooks/8a1f', false],
   ['/scim/v2/Me', false],
+  ['/mcp', false],
   ['/healthz', false],
   ['/readyz?full=1', false],
   ['/metrics', false],

@@ -50,6 +50,10 @@ export const commands: Readonly<Record<string, Command>> = {
     help: 'audit verify [--instance <name>] [--expect <position>:<hash>]: compute the chain of audit trails again, and say what is not as it was.',
     load: async () => (await import('./audit-command.ts')).auditCommand,
   },
+  mcp: {
+    help: 'mcp <address> --token-file <file>: for assistants that start a program: the tools of a server over standard input and output.',
+    load: async () => (await import('./mcp-command.ts')).mcpCommand,
+  },
   'generate-types': {
     help: 'For developers: write the table types again from the migrated database.',
     load: async () => (await import('./generate-types-command.ts')).generateTypesCommand,

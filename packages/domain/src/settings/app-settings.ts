@@ -103,6 +103,8 @@ export const appSettings = z.object({
     .prefault({}),
   /** For how many days the audit trail goes back (decision 0096). */
   auditRetentionDays: z.number().int().min(auditDays.min).max(auditDays.max).default(auditDays.usual),
+  /** Whether assistants may create and change, each time with a confirmation; they may always read (decision 0099). */
+  assistantsMayWrite: z.boolean().default(false),
   googleDriveCode: z.string().max(2000).nullable().default(null),
   /** Where the test-server link of sys_admins leads; without it the link is not shown. */
   testServerUrl: z

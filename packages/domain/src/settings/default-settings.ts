@@ -51,6 +51,7 @@ export const defaultSettings: AppSettings = {
   documentLayout: defaultDocumentLayout,
   notifications: { email: true, push: true, sms: true },
   auditRetentionDays: auditDays.usual,
+  assistantsMayWrite: false,
   googleDriveCode: null,
   testServerUrl: null,
 };

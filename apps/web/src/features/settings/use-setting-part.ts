@@ -43,6 +43,7 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
         return t(($) => $.settings.documents.title);
       case 'security':
       case 'showEmails':
+      case 'assistantsMayWrite':
         return t(($) => $.settings.security.title);
       case 'auditRetentionDays':
         return t(($) => $.settings.security.auditDays.label);

@@ -15,8 +15,12 @@ const flags = [
   'hideSkillsFromInspector',
 ] as const satisfies readonly (keyof SecurityFlags)[];
 
-/** What people below the administrators may do and see; each switch says so in one sentence. */
-export function SecuritySection({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
+/** What people below the administrators may do and see, and what assistants may; each switch says so in one sentence. */
+export function SecuritySection({
+  draft: { settings, change, errorAt },
+}: {
+  draft: Pick<SettingsDraft, 'settings' | 'change' | 'errorAt'>;
+}) {
   const { t } = useTranslation('settings');
   return (
     <SettingsSection id="security" title={t(($) => $.settings.security.title)}>
@@ -48,6 +52,13 @@ export function SecuritySection({ draft: { settings, change, errorAt } }: { draf
         allowNegative={false}
         error={errorAt('auditRetentionDays')}
         maw={280}
+      />
+      <Switch
+        size="md"
+        label={t(($) => $.settings.security.assistantsMayWrite.label)}
+        description={t(($) => $.settings.security.assistantsMayWrite.text)}
+        checked={settings.assistantsMayWrite}
+        onChange={(event) => change('assistantsMayWrite', event.currentTarget.checked)}
       />
     </SettingsSection>
   );

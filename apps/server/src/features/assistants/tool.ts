@@ -1,0 +1,50 @@
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { SignedInContext } from '../../http/context.ts';
+import type { CallApi } from './call-api.ts';
+import { failure } from './small-result.ts';
+
+/** What a tool works with. */
+export interface Surroundings {
+  readonly context: Pick<SignedInContext, 'actor' | 'db' | 'now' | 'settings'>;
+  readonly callApi: CallApi;
+}
+
+/** A tool as it is served: listed, and called with whatever an assistant sends. */
+export interface Tool {
+  readonly listed: ListedTool;
+  /** Whether it changes something; such tools are there only where the company allows it. */
+  readonly changes: boolean;
+  run(given: unknown, surroundings: Surroundings): Promise<CallToolResult>;
+}
+
+/**
+ * Defines a tool: its input is checked before it runs, and described to assistants by the same schema.
+ * @param definition.run works with the checked input
+ */
+export function defineTool<Input extends z.ZodObject>(definition: {
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  changes?: boolean;
+  run: (given: z.output<Input>, surroundings: Surroundings) => Promise<CallToolResult>;
+}): Tool {
+  const { name, title, description, input, changes = false } = definition;
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return {
+    changes,
+    listed: {
+      name,
+      title,
+      description,
+      inputSchema: inputSchema as ListedTool['inputSchema'],
+      annotations: { title, readOnlyHint: !changes, destructiveHint: changes, openWorldHint: false },
+    },
+    run: async (given, surroundings) => {
+      const checked = input.safeParse(given ?? {});
+      if (!checked.success) return failure(`The input is not valid:\n${z.prettifyError(checked.error)}`);
+      return definition.run(checked.data, surroundings);
+    },
+  };
+}
