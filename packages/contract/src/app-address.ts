@@ -1,5 +1,6 @@
 /** What the server answers itself; the pages of the API documentation are the app's, though their addresses look like calls. */
-const calls = /^\/(?!v[12]\/documentation(?:$|\?))(v1|v2|mcp|scim\/v2|webhooks\/.+|oauth\/(?:token|revoke)|\.well-known|healthz|readyz|metrics|problems)(\/|$|\?)/;
+const calls =
+  /^\/(?!v[12]\/documentation(?:$|\?))(v1|v2|mcp|scim\/v2|webhooks\/.+|oauth\/(?:token|revoke)|\.well-known|healthz|readyz|metrics|problems)(\/|$|\?)/;
 const file = /\.[a-z0-9]{2,5}$/i;
 
 /**

@@ -67,11 +67,15 @@ async function verify(services: Services, { schema, name }: Instance, expected: 
   console.info(`${company}: ${checked} entries, ${erased} of them without details since a person was erased.`);
   if (last) console.info(`${company}: the last entry is ${last.position}:${last.hash}`);
   if (unchained > 0) {
-    console.info(`${company}: ${unchained} events are in no entry: handled by an older release, or entries were deleted.`);
+    console.info(
+      `${company}: ${unchained} events are in no entry: handled by an older release, or entries were deleted.`,
+    );
   }
   if (fault) console.info(`${company}: at ${fault.position} ${faults[fault.kind]}.`);
   if (expected === undefined) return fault === null;
   const isThere = (await hashAt(db, expected.position)) === expected.hash;
-  console.info(`${company}: entry ${expected.position} ${isThere ? 'is the one that was noted' : 'is another one, or gone'}.`);
+  console.info(
+    `${company}: entry ${expected.position} ${isThere ? 'is the one that was noted' : 'is another one, or gone'}.`,
+  );
   return fault === null && isThere;
 }

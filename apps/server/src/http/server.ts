@@ -216,13 +216,19 @@ function answerInScope(error: unknown, request: FastifyRequest, reply: FastifyRe
   const isScim = isScimAddress(request.url);
   if (isScim && status === 401) reply.header('www-authenticate', 'Bearer');
   const documentOf = isScim ? scimErrorDocument : problemDocument;
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    // Libraries of OAuth read its errors as JSON alone.
-    .type(isScim ? scimMediaType : `application/${problem.oauthError === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
-    .send(JSON.stringify(documentOf(problem, request.language ?? languageOf(request), request.id)));
+  return (
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      // Libraries of OAuth read its errors as JSON alone.
+      .type(
+        isScim
+          ? scimMediaType
+          : `application/${problem.oauthError === undefined ? 'problem+json' : 'json'}; charset=utf-8`,
+      )
+      .send(JSON.stringify(documentOf(problem, request.language ?? languageOf(request), request.id)))
+  );
 }
 
 /** Milliseconds between two lines about the same fault: while a disk is full, every request would write one. */

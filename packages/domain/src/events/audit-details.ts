@@ -51,7 +51,10 @@ export function detailChanges(before: unknown, after: unknown): readonly DetailC
   const found: DetailChange[] = [];
   const compare = (path: string, one: unknown, other: unknown): void => {
     if (found.length >= most || JSON.stringify(one) === JSON.stringify(other)) return;
-    if ((isRecord(one) || one === undefined || one === null) && (isRecord(other) || other === undefined || other === null)) {
+    if (
+      (isRecord(one) || one === undefined || one === null) &&
+      (isRecord(other) || other === undefined || other === null)
+    ) {
       const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})]);
       if (names.size > 0) {
         for (const name of names)

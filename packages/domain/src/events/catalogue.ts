@@ -91,7 +91,10 @@ export const events = {
   'user.passkey_added': created('user', z.object({ device: z.string() })),
   'user.passkey_removed': removed('user', z.object({ device: z.string() })),
   /** Somebody was not let in; of an address that nobody has, nothing is known. */
-  'sign_in.failed': created('sign_in', z.object({ reason: z.enum(['password', 'unknown', 'service']), device: z.string() })),
+  'sign_in.failed': created(
+    'sign_in',
+    z.object({ reason: z.enum(['password', 'unknown', 'service']), device: z.string() }),
+  ),
   'user.impersonated': created('user', z.object({ sessionId: id })),
   'user.skills_changed': replaced('user', z.array(userSkill)),
   ...availabilityEvents,

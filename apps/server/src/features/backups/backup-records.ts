@@ -95,7 +95,9 @@ export async function finishBackup(
   now: Date,
 ): Promise<BackupKind | null> {
   const { path, size, rows, files } = taken;
-  const row = await db.first(sql<{ kind: BackupKind }>`update platform.backups b set state = 'done', progress = 1, path = ${path}, size = ${size},
+  const row = await db.first(sql<{
+    kind: BackupKind;
+  }>`update platform.backups b set state = 'done', progress = 1, path = ${path}, size = ${size},
     row_count = ${rows}, file_count = ${files.count}, missing_files = ${files.missing}, finished_at = ${now}, touched_at = ${now}
     where b.id = ${id} returning b.kind`);
   return row?.kind ?? null;
