@@ -15,7 +15,11 @@ describe('what a company permits', () => {
   ] as const) {
     it(`lets no assistant write until it is switched on (${language})`, async () => {
       const changed: unknown[] = [];
-      const draft = { settings: defaultSettings, change: (...given: unknown[]) => void changed.push(given) };
+      const draft = {
+        settings: defaultSettings,
+        change: (...given: unknown[]) => void changed.push(given),
+        errorAt: () => undefined,
+      };
       await render(<SecuritySection draft={draft} />, { person: aPerson(), language, view });
       const allowed = page.getByRole('switch', { name: texts.security.assistantsMayWrite.label });
       await expect.element(allowed).not.toBeChecked();
