@@ -6,7 +6,6 @@ import { coversScope } from '@plumbline/domain/actor/token-scopes';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { Services } from '../services.ts';
-import type { SignedInPerson } from './authenticate.ts';
 import { Problem } from './problem.ts';
 
 /** What a token may do at most; whoever is signed in without one has all rights of their role. None of it changes while the token holds. */
@@ -51,7 +50,7 @@ const noted = new Map<string, number>();
 export async function noteTokenUse(
   services: Services,
   db: InstanceDatabase,
-  { sessionId }: SignedInPerson,
+  { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
   const now = services.now();
   const last = noted.get(sessionId);

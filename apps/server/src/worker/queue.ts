@@ -225,7 +225,7 @@ export class Queue {
       }));
   }
 
-  /** Tries failed entries once more, within the transaction of `db`; others stay as they are. */
+  /** Tries failed entries again, within the transaction of `db`; others stay as they are. */
   async retry(db: InstanceDatabase, queue: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#boss.retry(queue, [...ids], { db: statementsOf(db) });
   }

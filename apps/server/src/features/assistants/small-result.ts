@@ -48,7 +48,7 @@ function written(data: unknown): CallToolResult {
   };
 }
 
-/** As JSON in which no text can end the element that it stands in. */
+/** As JSON in which no text can end the element around it. */
 const escaped = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
 /** What is left for whatever comes with a list: its total, where the rest begins. */

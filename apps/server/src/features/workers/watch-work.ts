@@ -40,7 +40,7 @@ async function waits(services: Services, schema: string): Promise<Wait[]> {
 }
 
 /**
- * Notifies the system administrators of the main host of what waits longer than it may: once, and once more when it is over. That is when the
+ * Notifies the system administrators of the main host of what waits longer than it may: once, and again when it is over. That is when the
  * oldest has waited less than half as long as it may, so that what is about the limit is not said again and again.
  */
 export async function notifyOfLateWork(services: Services): Promise<void> {
