@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 
-/** The path of the Model Context Protocol. */
-export const assistantsPath = '/mcp';
-
 /** A message of JSON-RPC 2.0: a request with `id` and `method`, a notification without `id`, or a response. */
 const message = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -15,7 +12,7 @@ const message = z.looseObject({
 export const talkToAssistant = defineCall({
   name: 'talkToAssistant',
   method: 'POST',
-  path: assistantsPath,
+  path: '/mcp',
   feature: 'assistants',
   summary:
     'The Model Context Protocol (streamable HTTP, without sessions): an assistant lists the tools and calls them, with the rights of the person whose token it has. Notifications are responded to with 202. Beyond the specification.',

@@ -58,6 +58,27 @@ const changes: readonly ProblemCode[] = [
   'body_too_large',
 ];
 
+const listProblems: readonly ProblemCode[] = [
+  ...refusals,
+  'scim_filter_not_valid',
+  'scim_path_not_valid',
+  'scim_too_many',
+];
+const creationProblems: readonly ProblemCode[] = [
+  ...changes,
+  'user_exists',
+  'scim_group_exists',
+  'people_limit_reached',
+];
+const readingProblems: readonly ProblemCode[] = [...refusals, 'not_found'];
+const changeProblems: readonly ProblemCode[] = [...creationProblems, 'not_found'];
+const removalProblems: readonly ProblemCode[] = [
+  ...readingProblems,
+  'scim_changed_meanwhile',
+  'person_above_own',
+  'last_administrator',
+];
+
 /** What the calls of a directory have in common: a token of the company instead of a sign-in, and the media type of SCIM. */
 const common = {
   feature: 'provisioning',
@@ -114,103 +135,149 @@ export const readScimSchema = defineCall({
   problems: [...refusals, 'not_found'],
 });
 
-/** The six calls of one resource. */
-function callsOf<const One extends string, const Many extends string>(
-  one: One,
-  many: Many,
-  words: { things: string; remove: string },
-) {
-  const path = `/scim/v2/${many}` as const;
-  const list = defineCall({
-    ...common,
-    name: `listScim${many}`,
-    method: 'GET',
-    path,
-    summary: `A page of ${words.things} that meet a filter (RFC 7644 §3.4.2), at most 200.`,
-    query: listQuery,
-    problems: [...refusals, 'scim_filter_not_valid', 'scim_path_not_valid', 'scim_too_many'],
-  });
-  const create = defineCall({
-    ...common,
-    name: `createScim${one}`,
-    method: 'POST',
-    path,
-    bodyKind: 'scim',
-    maxBodyValues,
-    summary: `Creates one of the ${words.things} (RFC 7644 §3.3).`,
-    query: shownQuery,
-    body: resource,
-    problems: [...changes, 'user_exists', 'scim_group_exists', 'people_limit_reached'],
-  });
-  const read = defineCall({
-    ...common,
-    name: `readScim${one}`,
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: `One of the ${words.things}. With If-None-Match it answers 304 while nothing has changed.`,
-    params: idParams,
-    query: shownQuery,
-    problems: [...refusals, 'not_found'],
-  });
-  const replace = defineCall({
-    ...common,
-    name: `replaceScim${one}`,
-    method: 'PUT',
-    path: `${path}/{id}`,
-    bodyKind: 'scim',
-    maxBodyValues,
-    summary: `Replaces one of the ${words.things} (RFC 7644 §3.5.1). With If-Match only as it was read.`,
-    params: idParams,
-    query: shownQuery,
-    body: resource,
-    problems: [...changes, 'not_found', 'user_exists', 'scim_group_exists', 'people_limit_reached'],
-  });
-  const patch = defineCall({
-    ...common,
-    name: `patchScim${one}`,
-    method: 'PATCH',
-    path: `${path}/{id}`,
-    bodyKind: 'scim',
-    maxBodyValues,
-    summary: `Changes one of the ${words.things} (RFC 7644 §3.5.2): all operations or none. With If-Match only as it was read.`,
-    params: idParams,
-    query: shownQuery,
-    body: patchBody,
-    problems: [...changes, 'not_found', 'user_exists', 'scim_group_exists', 'people_limit_reached'],
-  });
-  const remove = defineCall({
-    ...common,
-    name: `removeScim${one}`,
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: words.remove,
-    params: idParams,
-    problems: [...refusals, 'not_found', 'scim_changed_meanwhile', 'person_above_own', 'last_administrator'],
-  });
-  return { list, create, read, replace, patch, remove };
-}
-
-const users = callsOf('User', 'Users', {
-  things: 'people',
-  remove: 'Bans somebody who left: their sessions end at once, and what they did stays.',
+export const listScimUsers = defineCall({
+  ...common,
+  name: 'listScimUsers',
+  method: 'GET',
+  path: '/scim/v2/Users',
+  summary: 'A page of people that meet a filter (RFC 7644 §3.4.2), at most 200.',
+  query: listQuery,
+  problems: listProblems,
 });
-export const listScimUsers = users.list;
-export const createScimUser = users.create;
-export const readScimUser = users.read;
-export const replaceScimUser = users.replace;
-export const patchScimUser = users.patch;
-export const removeScimUser = users.remove;
 
-const groups = callsOf('Group', 'Groups', {
-  things: 'groups',
-  remove: 'Deletes a group. What its members had by it alone ends.',
+export const createScimUser = defineCall({
+  ...common,
+  name: 'createScimUser',
+  method: 'POST',
+  path: '/scim/v2/Users',
+  bodyKind: 'scim',
+  maxBodyValues,
+  summary: 'Creates one of the people (RFC 7644 §3.3).',
+  query: shownQuery,
+  body: resource,
+  problems: creationProblems,
 });
-export const listScimGroups = groups.list;
-export const createScimGroup = groups.create;
-export const readScimGroup = groups.read;
-export const replaceScimGroup = groups.replace;
-export const patchScimGroup = groups.patch;
-export const removeScimGroup = groups.remove;
+
+export const readScimUser = defineCall({
+  ...common,
+  name: 'readScimUser',
+  method: 'GET',
+  path: '/scim/v2/Users/{id}',
+  summary: 'One of the people. With If-None-Match it answers 304 while nothing has changed.',
+  params: idParams,
+  query: shownQuery,
+  problems: readingProblems,
+});
+
+export const replaceScimUser = defineCall({
+  ...common,
+  name: 'replaceScimUser',
+  method: 'PUT',
+  path: '/scim/v2/Users/{id}',
+  bodyKind: 'scim',
+  maxBodyValues,
+  summary: 'Replaces one of the people (RFC 7644 §3.5.1). With If-Match only as it was read.',
+  params: idParams,
+  query: shownQuery,
+  body: resource,
+  problems: changeProblems,
+});
+
+export const patchScimUser = defineCall({
+  ...common,
+  name: 'patchScimUser',
+  method: 'PATCH',
+  path: '/scim/v2/Users/{id}',
+  bodyKind: 'scim',
+  maxBodyValues,
+  summary: 'Changes one of the people (RFC 7644 §3.5.2): all operations or none. With If-Match only as it was read.',
+  params: idParams,
+  query: shownQuery,
+  body: patchBody,
+  problems: changeProblems,
+});
+
+export const removeScimUser = defineCall({
+  ...common,
+  name: 'removeScimUser',
+  method: 'DELETE',
+  path: '/scim/v2/Users/{id}',
+  summary: 'Bans somebody who left: their sessions end at once, and what they did stays.',
+  params: idParams,
+  problems: removalProblems,
+});
+
+export const listScimGroups = defineCall({
+  ...common,
+  name: 'listScimGroups',
+  method: 'GET',
+  path: '/scim/v2/Groups',
+  summary: 'A page of groups that meet a filter (RFC 7644 §3.4.2), at most 200.',
+  query: listQuery,
+  problems: listProblems,
+});
+
+export const createScimGroup = defineCall({
+  ...common,
+  name: 'createScimGroup',
+  method: 'POST',
+  path: '/scim/v2/Groups',
+  bodyKind: 'scim',
+  maxBodyValues,
+  summary: 'Creates one of the groups (RFC 7644 §3.3).',
+  query: shownQuery,
+  body: resource,
+  problems: creationProblems,
+});
+
+export const readScimGroup = defineCall({
+  ...common,
+  name: 'readScimGroup',
+  method: 'GET',
+  path: '/scim/v2/Groups/{id}',
+  summary: 'One of the groups. With If-None-Match it answers 304 while nothing has changed.',
+  params: idParams,
+  query: shownQuery,
+  problems: readingProblems,
+});
+
+export const replaceScimGroup = defineCall({
+  ...common,
+  name: 'replaceScimGroup',
+  method: 'PUT',
+  path: '/scim/v2/Groups/{id}',
+  bodyKind: 'scim',
+  maxBodyValues,
+  summary: 'Replaces one of the groups (RFC 7644 §3.5.1). With If-Match only as it was read.',
+  params: idParams,
+  query: shownQuery,
+  body: resource,
+  problems: changeProblems,
+});
+
+export const patchScimGroup = defineCall({
+  ...common,
+  name: 'patchScimGroup',
+  method: 'PATCH',
+  path: '/scim/v2/Groups/{id}',
+  bodyKind: 'scim',
+  maxBodyValues,
+  summary: 'Changes one of the groups (RFC 7644 §3.5.2): all operations or none. With If-Match only as it was read.',
+  params: idParams,
+  query: shownQuery,
+  body: patchBody,
+  problems: changeProblems,
+});
+
+export const removeScimGroup = defineCall({
+  ...common,
+  name: 'removeScimGroup',
+  method: 'DELETE',
+  path: '/scim/v2/Groups/{id}',
+  summary: 'Deletes a group. What its members had by it alone ends.',
+  params: idParams,
+  problems: removalProblems,
+});
 
 export type ScimListQuery = z.output<typeof listQuery>;
 export type ScimShownQuery = z.output<typeof shownQuery>;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { assistantsPath } from '@plumbline/contract/assistants';
+import { talkToAssistant } from '@plumbline/contract/assistants';
 import { errorText } from '../logger.ts';
 import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
@@ -19,7 +19,7 @@ function readArguments(args: readonly string[]): { url: URL; tokenFile: string }
     });
     const [address = '', ...more] = positionals;
     const tokenFile = values['token-file'];
-    const url = new URL(assistantsPath, address);
+    const url = new URL(talkToAssistant.path, address);
     if (more.length > 0 || tokenFile === undefined || !/^https?:$/.test(url.protocol)) throw new StartError(usage);
     return { url, tokenFile };
   } catch {
@@ -59,14 +59,16 @@ export const mcpCommand: RunCommand = async (_configuration, args) => {
   const assistant = new StdioServerTransport();
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
-    assistant.onclose = resolve;
+    assistant.onclose = resolve; // oxlint-disable-line unicorn/prefer-add-event-listener -- a transport has no events
   });
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport has no events
   assistant.onmessage = (message) => {
     server.send(message).catch(async (error: unknown) => {
       if ('id' in message && 'method' in message) await assistant.send(errorFor(message.id, error));
       else process.stderr.write(`${errorText(error)}\n`);
     });
   };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport has no events
   server.onmessage = (message) => {
     if ('result' in message && typeof message.result['protocolVersion'] === 'string')
       server.setProtocolVersion(message.result['protocolVersion']);

@@ -121,7 +121,11 @@ describe('a patch', () => {
   ])('%j is refused', (operation, scimType) => expect(faultOf(() => patched(operation))).toBe(scimType));
 
   it('has at most so many changes', () => {
-    const many = Array<ScimOperation>(maxScimOperations + 1).fill({ op: 'replace', path: 'active', value: true });
+    const many = Array.from({ length: maxScimOperations + 1 }, (): ScimOperation => ({
+      op: 'replace',
+      path: 'active',
+      value: true,
+    }));
     expect(faultOf(() => patched(...many))).toBe('tooMany');
   });
 

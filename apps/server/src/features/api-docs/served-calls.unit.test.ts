@@ -48,7 +48,7 @@ describe('the contract', () => {
     for (const call of allCalls) {
       expect(call.summary, call.name).toMatch(/^\p{Lu}.*\.$/su);
       expect(call.name).toMatch(/^[a-z][A-Za-z0-9]+$/);
-      expect(call.path, call.name).toMatch(/^\/(v1|v2|webhooks)\/|^\/mcp$/);
+      expect(call.path, call.name).toMatch(/^\/(v1|v2|webhooks|oauth|scim\/v2|\.well-known)\/|^\/mcp$/);
     }
   });
 });

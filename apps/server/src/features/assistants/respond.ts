@@ -1,5 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { assistantsPath } from '@plumbline/contract/assistants';
+import { talkToAssistant } from '@plumbline/contract/assistants';
 import type { FastifyRequest } from 'fastify';
 import { callsInTheNameOf } from './call-api.ts';
 import { serverOfTools } from './serve-tools.ts';
@@ -23,7 +23,7 @@ export async function respondTo(
   await server.connect(transport);
   try {
     const version = request.headers['mcp-protocol-version'];
-    const asked = new Request(`http://localhost${assistantsPath}`, {
+    const asked = new Request(`http://localhost${talkToAssistant.path}`, {
       method: 'POST',
       headers: { ...headers, ...(typeof version === 'string' && { 'mcp-protocol-version': version }) },
     });

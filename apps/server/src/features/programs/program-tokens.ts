@@ -27,16 +27,17 @@ async function issue(
   endsAt: Date,
   now: Date,
 ): Promise<Tokens> {
-  const [access, refresh] = [newTokenText('access'), newTokenText('refresh')];
+  const access = newTokenText('access');
+  const refreshing = newTokenText('refresh');
   await db.query.deleteFrom('tokens').where('session_id', '=', sessionId).where('expires_at', '<', now).execute();
   const accessEndsAt = new Date(now.getTime() + lifetimes.access);
   await storeSecret(db, sessionId, { kind: 'access', text: access, expiresAt: accessEndsAt }, now);
-  await storeSecret(db, sessionId, { kind: 'refresh', text: refresh, expiresAt: endsAt }, now);
+  await storeSecret(db, sessionId, { kind: 'refresh', text: refreshing, expiresAt: endsAt }, now);
   return {
     access_token: access,
     token_type: 'Bearer',
     expires_in: lifetimes.access / 1000,
-    refresh_token: refresh,
+    refresh_token: refreshing,
     scope: scopes.join(' '),
   };
 }

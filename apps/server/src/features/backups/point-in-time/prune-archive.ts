@@ -15,8 +15,11 @@ import {
 /** A base backup that was not finished for so long will not be. */
 const interruptedAfter = 86_400_000;
 
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 /**
  * Removes base backups but those of the last days, and the log that none of them needs: what remains is every moment since the oldest one.
+ * All of a day stay: each may be on a timeline of its own.
  * @param days how many days that have a base backup are retained
  */
 export async function pruneArchive(
@@ -25,13 +28,10 @@ export async function pruneArchive(
   now: Date,
 ): Promise<{ bases: number; segments: number }> {
   const bases = await basesOf(place, system);
-  const expired = new Set(
-    expiredBackups(
-      bases.map(({ finishedAt }) => finishedAt),
-      { daily: days, weekly: 0, monthly: 0 },
-    ),
-  );
-  const goes = bases.filter(({ finishedAt }) => expired.has(finishedAt));
+  const times = bases.map(({ finishedAt }) => finishedAt);
+  const expired = new Set(expiredBackups(times, { daily: days, weekly: 0, monthly: 0 }));
+  const retainedDays = new Set(times.filter((at) => !expired.has(at)).map(dayOf));
+  const goes = bases.filter(({ finishedAt }) => !retainedDays.has(dayOf(finishedAt)));
   const stays = bases.filter((base) => !goes.includes(base));
   for (const { path, start } of goes) {
     // Without its record it is none.

@@ -57,6 +57,13 @@ describe('an archive', () => {
     expect((await segments())[0]).toBe(100);
   });
 
+  it('retains all of a day, of which each may be on a timeline of its own', async () => {
+    await night(27, 1);
+    await night(27, 5, '00000002');
+    expect(await pruneArchive({ place, system }, 1, now)).toEqual({ bases: 0, segments: 0 });
+    expect(await basesOf(place, system)).toHaveLength(2);
+  });
+
   it('drops what a base backup has left that died, a day later', async () => {
     await night(27, 1);
     const left = basePath(system, segmentName('00000001', 5), false);

@@ -18,7 +18,7 @@ export function AuditRow({ entry, isOpen, onOpen }: AuditRowProps) {
   const { actor, impersonator, address, device } = entry;
   return (
     <UnstyledButton className={styles.row ?? ''} onClick={onOpen} aria-pressed={isOpen}>
-      <Text fw={600} dir="auto" className={styles.message ?? ''}>
+      <Text fw={600} className={styles.message ?? ''}>
         {entry.message}
       </Text>
       <Text size="sm" className={styles.who ?? ''}>

@@ -74,13 +74,12 @@ export function GameDialog({ game: shown, onClose, onSaved }: GameDialogProps) {
   const save = () => {
     setTried(true);
     if (isPending || isNameless || isReversed || isWorthless) return;
-    mutateAsync({ ...values, name: values.name.trim() }).then(
-      (saved) => {
-        onClose();
-        onSaved?.(saved);
-      },
-      () => undefined,
-    );
+    const close = (saved: Game) => {
+      onClose();
+      onSaved?.(saved);
+    };
+    // What went wrong is shown in the form.
+    mutateAsync({ ...values, name: values.name.trim() }).then(close, () => undefined);
   };
   return (
     <FormDialog

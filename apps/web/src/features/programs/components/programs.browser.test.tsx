@@ -84,7 +84,7 @@ describe('the programs of others', () => {
 
 describe('letting a program in', () => {
   it('says who asks for what, and leads back with the answer', async () => {
-    const leave = vi.fn();
+    const leave = vi.fn<(to: string) => void>();
     await render(<Consent asked={asked} leave={leave} />, options);
     await expect.element(page.getByText(/Projects: Read and write/)).toBeVisible();
     await expect.element(page.getByText(/atlas\.example/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('letting a program in', () => {
   });
 
   it('refuses it when somebody says so', async () => {
-    const leave = vi.fn();
+    const leave = vi.fn<(to: string) => void>();
     await render(<Consent asked={asked} leave={leave} />, options);
     await page.getByRole('button', { name: 'Deny' }).click();
     await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
@@ -104,7 +104,7 @@ describe('letting a program in', () => {
   });
 
   it('leads a program with a wrong request back at once, and to an unknown one nobody', async () => {
-    const leave = vi.fn();
+    const leave = vi.fn<(to: string) => void>();
     onCall(readAuthorization, () => ({ ...answer, refusal: `${address}?error=invalid_scope` }));
     await render(<Consent asked={asked} leave={leave} />, options);
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(`${address}?error=invalid_scope`));

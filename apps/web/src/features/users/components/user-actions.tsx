@@ -43,12 +43,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { mutateAsync: remove } = useRemoveUser(user._id);
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUser(user);
   const { mutateAsync: resetFactors } = useResetSecondFactors(user._id);
-  const may = (verb: string) => user.can.includes(verb);
   const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
-  // Who is in has no use for an invitation.
-  const mayResend = may('reinvite') && user.email !== null && !(user.confirmed && user.verified);
-  const mayEnter = may('impersonate') && user.email !== null;
-
   // Not held back while it runs: the button would lose the focus.
   const unban = async () => {
     if (!isBanning) await ban(false).catch(showFailure);
@@ -76,72 +71,21 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     });
   };
 
-  if (!mayResend && !mayEnter && !['ban', 'remove', 'erase', 'export_data', 'reset_factors'].some(may)) return null;
   return (
     <>
-      <Menu shadow="md" position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="xl"
-            loading={isSending || isEntering}
-            aria-label={t(($) => $.users.actions.menu, { name })}
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayResend ? (
-            <Menu.Item leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => void resend()}>
-              {t(($) => $.users.actions.resend)}
-            </Menu.Item>
-          ) : null}
-          {mayEnter ? (
-            <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={enter}>
-              {t(($) => $.users.actions.impersonate)}
-            </Menu.Item>
-          ) : null}
-          {may('export_data') ? (
-            <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={() => void exportData()}>
-              {t(($) => $.users.actions.exportData)}
-            </Menu.Item>
-          ) : null}
-          {may('reset_factors') ? (
-            <Menu.Item leftSection={<IconShieldOff size={18} aria-hidden />} onClick={() => setAsking('factors')}>
-              {t(($) => $.users.actions.resetFactors)}
-            </Menu.Item>
-          ) : null}
-          {may('ban') ? (
-            <Menu.Item
-              leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
-              onClick={() => (user.banned ? void unban() : setAsking('ban'))}
-            >
-              {user.banned ? t(($) => $.users.actions.unban) : t(($) => $.users.actions.ban)}
-            </Menu.Item>
-          ) : null}
-          {may('remove') ? (
-            <Menu.Item
-              color="red"
-              c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setAsking('remove')}
-            >
-              {t(($) => $.users.actions.remove)}
-            </Menu.Item>
-          ) : null}
-          {may('erase') ? (
-            <Menu.Item
-              color="red"
-              c="var(--mantine-color-error)"
-              leftSection={<IconEraser size={18} aria-hidden />}
-              onClick={() => setAsking('erase')}
-            >
-              {t(($) => $.users.erase.action)}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+      <UserMenu
+        user={user}
+        isBusy={isSending || isEntering}
+        acts={{
+          reinvite: () => void resend(),
+          impersonate: enter,
+          export_data: () => void exportData(),
+          reset_factors: () => setAsking('factors'),
+          ban: () => (user.banned ? void unban() : setAsking('ban')),
+          remove: () => setAsking('remove'),
+          erase: () => setAsking('erase'),
+        }}
+      />
       <Questions
         name={name}
         asking={asking}
@@ -164,6 +108,64 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         onErased={onRemoved}
       />
     </>
+  );
+}
+
+type Act = 'reinvite' | 'impersonate' | 'export_data' | 'reset_factors' | 'ban' | 'remove' | 'erase';
+
+interface UserMenuProps {
+  readonly user: User;
+  readonly isBusy: boolean;
+  readonly acts: Readonly<Record<Act, () => void>>;
+}
+
+/** Offers what the reader may do; nothing where that is nothing. */
+function UserMenu({ user, isBusy, acts }: UserMenuProps) {
+  const { t } = useTranslation('users');
+  // Who is in has no use for an invitation.
+  const isUseless: Partial<Record<Act, boolean>> = {
+    reinvite: user.email === null || (user.confirmed && user.verified),
+    impersonate: user.email === null,
+  };
+  const entries: readonly { act: Act; Icon: typeof IconBan; label: string; isGrave?: boolean }[] = [
+    { act: 'reinvite', Icon: IconMailForward, label: t(($) => $.users.actions.resend) },
+    { act: 'impersonate', Icon: IconUserShield, label: t(($) => $.users.actions.impersonate) },
+    { act: 'export_data', Icon: IconFileExport, label: t(($) => $.users.actions.exportData) },
+    { act: 'reset_factors', Icon: IconShieldOff, label: t(($) => $.users.actions.resetFactors) },
+    user.banned
+      ? { act: 'ban', Icon: IconCircleCheck, label: t(($) => $.users.actions.unban) }
+      : { act: 'ban', Icon: IconBan, label: t(($) => $.users.actions.ban) },
+    { act: 'remove', Icon: IconTrash, label: t(($) => $.users.actions.remove), isGrave: true },
+    { act: 'erase', Icon: IconEraser, label: t(($) => $.users.erase.action), isGrave: true },
+  ];
+  const offered = entries.filter(({ act }) => user.can.includes(act) && isUseless[act] !== true);
+  if (offered.length === 0) return null;
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xl"
+          loading={isBusy}
+          aria-label={t(($) => $.users.actions.menu, { name: isolatedName(shownName(user)) })}
+        >
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map(({ act, Icon, label, isGrave = false }) => (
+          <Menu.Item
+            key={act}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={acts[act]}
+            {...(isGrave && { color: 'red', c: 'var(--mantine-color-error)' })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
