@@ -3,13 +3,16 @@ import type { Call } from './call.ts';
 
 /**
  * The area of each feature of the contract. Null: no token makes these calls, for they are about the account and its ways in, about one
- * device or one person's screen, or about the whole installation; or what they answer goes beyond any area.
+ * device or one person's screen, or about the whole installation; or what they answer goes beyond any area. `any`: each token makes them,
+ * for they do nothing but make other calls with it.
  */
-export const areaOfFeature: Readonly<Record<string, TokenArea | null>> = {
+export const areaOfFeature: Readonly<Record<string, TokenArea | 'any' | null>> = {
   access: null,
   answers: 'jobs',
   'api-docs': null,
   assets: 'files',
+  assistants: 'any',
+  audit: null,
   automations: 'automations',
   availability: 'people',
   backups: null,
@@ -21,6 +24,7 @@ export const areaOfFeature: Readonly<Record<string, TokenArea | null>> = {
   dashboard: 'overview',
   exports: 'overview',
   feeds: 'overview',
+  games: 'people',
   geo: 'overview',
   instances: null,
   'job-types': 'job_types',
@@ -33,8 +37,10 @@ export const areaOfFeature: Readonly<Record<string, TokenArea | null>> = {
   programs: null,
   projects: 'projects',
   proof: 'jobs',
+  provisioning: null,
   questions: 'job_types',
   reports: 'reports',
+  retention: 'settings',
   reviews: 'jobs',
   search: 'overview',
   settings: 'settings',
@@ -44,6 +50,7 @@ export const areaOfFeature: Readonly<Record<string, TokenArea | null>> = {
   users: 'people',
   views: 'overview',
   webhooks: 'automations',
+  workers: null,
 };
 
 /** Calls that no token makes although their feature has an area: they open other ways in, or raise what their caller may do. */
@@ -77,9 +84,14 @@ const readingByPost: ReadonlySet<string> = new Set([
   'previewAutomation',
 ]);
 
-/** What a token needs for a call; null where none suffices. */
-export function scopeOfCall({ name, feature, method }: Pick<Call, 'name' | 'feature' | 'method'>): TokenScope | null {
+/** What a token needs for a call; `any` where each suffices, null where none does. */
+export function scopeOfCall({
+  name,
+  feature,
+  method,
+}: Pick<Call, 'name' | 'feature' | 'method'>): TokenScope | 'any' | null {
   const area = areaOfFeature[feature] ?? null;
+  if (area === 'any') return area;
   if (area === null || withSignInOnly.has(name)) return null;
   const reads = readingByPost.has(name) || (method === 'GET' && !writingByGet.has(name));
   return `${area}:${reads ? 'read' : 'write'}`;

@@ -48,13 +48,9 @@ function take(address: string, resource: keyof typeof concurrencyLimits): () => 
 
 /** What the log of requests says as information from now on; ends with `vi.restoreAllMocks()`. */
 function watchInfo(): { facts: unknown; text: unknown }[] {
-  const { logger } = server.services;
   const lines: { facts: unknown; text: unknown }[] = [];
-  const child = logger.child.bind(logger);
-  vi.spyOn(logger, 'child').mockImplementation((...given) => {
-    const made = child(...given);
-    made.info = (facts: unknown, text?: unknown) => void lines.push({ facts, text });
-    return made;
+  vi.spyOn(server.services.logger, 'info').mockImplementation((facts: unknown, text?: unknown) => {
+    lines.push({ facts, text });
   });
   return lines;
 }

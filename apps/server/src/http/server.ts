@@ -210,7 +210,7 @@ function answerInScope(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   const status = problemStatuses[problem.code];
   const challenge = challengeOf(problem, request);
-  if (challenge !== undefined) reply.header('www-authenticate', challenge);
+  if (challenge !== undefined && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', challenge);
   // A handler may have said how long its answer holds before it failed.
   reply.removeHeader('etag').removeHeader('content-disposition');
   const isScim = isScimAddress(request.url);

@@ -12,6 +12,7 @@ describe('the scopes of tokens', () => {
     expect(coversScope(['jobs:read'], 'jobs:write')).toBe(false);
     expect(coversScope(['jobs:write'], 'projects:read')).toBe(false);
     expect(coversScope([...tokenScopes], null)).toBe(false);
+    expect([coversScope(['jobs:read'], 'any'), coversScope([], 'any')]).toEqual([true, false]);
     expect([isTokenScope('jobs:read'), isTokenScope('jobs'), isTokenScope('all:read')]).toEqual([true, false, false]);
   });
 

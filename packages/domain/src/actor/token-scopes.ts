@@ -33,9 +33,10 @@ export function isTokenScope(value: string): value is TokenScope {
   return (tokenScopes as readonly string[]).includes(value);
 }
 
-/** Whether scopes cover what a call needs; null is needed by calls that no token may make. */
-export function coversScope(scopes: readonly TokenScope[], needed: TokenScope | null): boolean {
+/** Whether scopes cover what a call needs; `any` is needed by calls that every token may make, null by those that none may. */
+export function coversScope(scopes: readonly TokenScope[], needed: TokenScope | 'any' | null): boolean {
   if (needed === null) return false;
+  if (needed === 'any') return scopes.length > 0;
   if (scopes.includes(needed)) return true;
   const [area, access] = needed.split(':') as [TokenArea, TokenAccess];
   return access === 'read' && scopes.includes(`${area}:write`);

@@ -6,7 +6,7 @@ import { listOutbox, readOutboxMessage } from '@plumbline/contract/mail';
 import { listSessions } from '@plumbline/contract/own-account';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { readMe } from '@plumbline/contract/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from './passwords.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
@@ -303,14 +303,12 @@ describe('what is written down elsewhere', () => {
     const lines: string[] = [];
     const { token } = await invited();
     const write = (...line: unknown[]) => void lines.push(JSON.stringify(line));
-    const { logger } = server.services;
-    const child = logger.child.bind(logger);
-    const heard = { trace: write, debug: write, info: write, warn: write, error: write, fatal: write };
-    logger.child = ((bindings: object) => Object.assign(child(bindings), heard)) as never;
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const)
+      vi.spyOn(server.services.logger, level).mockImplementation(write);
     await confirm(token);
     await server.call(calls.validateResetToken, { params: { token } });
     const registered = await register(token);
-    logger.child = child as never;
+    vi.restoreAllMocks();
     expect(registered.headers['cache-control']).toBe('no-store');
     expect(lines.length).toBeGreaterThanOrEqual(3);
     expect(lines.join()).toContain('/v2/users/confirm/:token');

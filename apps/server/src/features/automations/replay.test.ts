@@ -3,6 +3,7 @@ import { changeAutomation } from '@plumbline/contract/automations';
 import { readJob } from '@plumbline/contract/jobs';
 import { describe, expect, it, vi } from 'vitest';
 import { makeJobType } from '../answers/answers.fixtures.ts';
+import { backdateEvents } from '../../../test/support/backdate-events.ts';
 import { given } from '../../../test/trust/canary-world.ts';
 import { setAutomations } from './automations.fixtures.ts';
 
@@ -140,7 +141,7 @@ describe('times of day that were missed', () => {
     const day = 86_400_000;
     const since = new Date(Date.now() - 4 * day);
     await query.updateTable('automations').set({ created_at: since }).where('id', '=', rule._id).execute();
-    await query.updateTable('events').set({ at: since }).where('subject_id', '=', rule._id).execute();
+    await backdateEvents(on.server, rule._id, since);
     const { events, total } = await missed();
     const [newest, second] = events;
     expect([total, newest?.id, newest?.about.job]).toEqual([4, null, null]);
@@ -183,11 +184,7 @@ describe('times of day that were missed', () => {
       .set({ created_at: daysAgo(5) })
       .where('id', '=', rule._id)
       .execute();
-    await query
-      .updateTable('events')
-      .set({ at: daysAgo(1) })
-      .where('subject_id', '=', rule._id)
-      .execute();
+    await backdateEvents(on.server, rule._id, daysAgo(1));
     await query
       .updateTable('events')
       .set({ at: daysAgo(2.5) })

@@ -4,6 +4,8 @@ import type { SentBody } from '@plumbline/contract/call';
 import { removeJob } from '@plumbline/contract/jobs';
 import { changeSettings } from '@plumbline/contract/settings';
 import { addDays } from '@plumbline/domain/dates/calendar-day';
+import { dayThere } from '@plumbline/domain/dates/days-between';
+import { defaultTimeZone } from '@plumbline/domain/settings/product-defaults';
 import { usualWeek } from '@plumbline/domain/availability/working-hours';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
@@ -19,7 +21,7 @@ let ruth: TestPerson;
 let omer: TestPerson;
 
 const hour = 3_600_000;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayThere(new Date().toISOString(), defaultTimeZone);
 const period = { firstDay: addDays(today, -20), lastDay: addDays(today, 20) };
 const weights = { reported: 10, confirmed: 3, clean: 1 };
 
