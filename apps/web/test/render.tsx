@@ -21,6 +21,7 @@ import type { Person } from '../src/lib/access/person.ts';
 import { personQuery } from '../src/lib/access/person.ts';
 import { makeQueryClient } from '../src/lib/api/query-client.ts';
 import { forgetSessions, storeSession } from '../src/lib/api/session-store.ts';
+import { ShellStateProvider } from '../src/ui/shell/shell-state.tsx';
 import { keepFocusAfterDialogs } from '../src/ui/focus-after-dialogs.ts';
 import { forgetCalls } from './server.ts';
 
@@ -114,7 +115,9 @@ export async function render(element: ReactNode, options: RenderOptions = {}): P
   root.render(
     <StrictMode>
       <Surroundings queryClient={queryClient}>
-        <RouterProvider router={router} />
+        <ShellStateProvider>
+          <RouterProvider router={router} />
+        </ShellStateProvider>
       </Surroundings>
     </StrictMode>,
   );

@@ -16,6 +16,8 @@ export interface SignedInPerson {
   role: Role;
   canManageSkills: boolean;
   sessionId: string;
+  /** A company's directory with its token, which stands for every proof. */
+  isDirectory?: true;
   impersonatorId: string | null;
   language: Language | null;
   /** What the token may do at most, where it is one with scopes. */

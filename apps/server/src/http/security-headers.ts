@@ -5,7 +5,17 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
  * Device features that pages may use: the app's own for itself only, not for embedded content; all others are disabled.
  */
 const permissionsPolicy = policyOf({
-  self: ['camera', 'microphone', 'geolocation', 'clipboard-write', 'fullscreen', 'screen-wake-lock', 'web-share'],
+  self: [
+    'camera',
+    'microphone',
+    'geolocation',
+    'clipboard-write',
+    'fullscreen',
+    'screen-wake-lock',
+    'web-share',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ],
   nobody: [
     'accelerometer',
     'bluetooth',
@@ -16,7 +26,6 @@ const permissionsPolicy = policyOf({
     'magnetometer',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'serial',
     'usb',
     'xr-spatial-tracking',

@@ -1,5 +1,6 @@
 /** The consumers of events by name, in their order, for what is said of each of them. */
 export const consumerNames = [
+  'audit-trail',
   'notify',
   'share-answers',
   'tell-webhooks',

@@ -13,4 +13,10 @@ declare module 'oidc-provider' {
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
   }
+
+  /** What people may be asked for. */
+  export const interactionPolicy: {
+    Prompt: new (of: { name: string; requestable: boolean }) => object;
+    base(): { add(prompt: object): void };
+  };
 }

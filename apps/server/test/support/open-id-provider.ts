@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+import { interactionPolicy, Provider } from 'oidc-provider';
 
 /** What an ID token says. */
 type Claims = Record<string, unknown>;
@@ -66,6 +66,9 @@ export async function listenAsOpenIdProvider(options: { redirectUris: readonly s
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${base}${path}`;
 
+  const policy = interactionPolicy.base();
+  // As Google and Microsoft offer it.
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   const provider: Provider = new Provider(issuer, {
     clients: [{ client_id: openIdClient.id, client_secret: openIdClient.secret, redirect_uris: [...redirectUris] }],
     jwks: { keys: [{ ...keys.own.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] },
@@ -78,7 +81,7 @@ export async function listenAsOpenIdProvider(options: { redirectUris: readonly s
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'tid', 'hd'],
     },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${path}/interaction/${uid}` },
+    interactions: { policy, url: (_context: unknown, { uid }: { uid: string }) => `${path}/interaction/${uid}` },
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
       claims: () => ({ sub: id, ...accounts.get(id) }),
@@ -101,7 +104,10 @@ export async function listenAsOpenIdProvider(options: { redirectUris: readonly s
       // As a server in front of it, which it finds its own address by.
       Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
       if (request.url?.startsWith('/interaction/')) {
-        return void provider.interactionFinished(request, response, { login: { accountId: state.subject } });
+        return void provider.interactionFinished(request, response, {
+          login: { accountId: state.subject },
+          select_account: {},
+        });
       }
       if (request.url === '/token' && (faults.claims ?? faults.signedBy)) {
         changing(response, (body) =>

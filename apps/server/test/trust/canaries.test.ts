@@ -130,7 +130,7 @@ describe('canaries in one instance', () => {
       asked += read.length;
       for (const { asked: url, text } of read) {
         // Who runs the platform sees which companies it serves, by name.
-        const rest = url.startsWith('/v2/instances') ? text.replaceAll(company, '') : text;
+        const rest = /^\/v2\/(instances|workers)/.test(url) ? text.replaceAll(company, '') : text;
         if (rest.includes(canaryMark)) seen.push(`${as?.role ?? 'nobody'}: ${url}`);
       }
       if (as) expect(read.filter((one) => one.status === 200).length).toBeGreaterThan(100);

@@ -38,6 +38,8 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   discardMissedEvents: 'automation_runs',
   changeNotificationSettings: 'notification_settings',
   beginCodeApp: 'code_apps',
+  // The server's own, made when it is needed first.
+  beginPasskey: 'secret_keys',
   muteNotifications: 'notification_mutes',
   subscribeToPush: 'push_subscriptions',
   createBulkChange: ['bulk_changes', 'bulk_change_items'],

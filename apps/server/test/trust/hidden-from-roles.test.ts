@@ -24,7 +24,7 @@ const { make, all } = canaries();
 
 /**
  * Beside a private project of other people, with everything in it: which kinds of its texts a role meets all the same
- * (spec/4 §2 "Who sees what"; decision 0009; public holidays, 0069). Anything else must never reach it.
+ * (spec/4 §2 "Who sees what"; decision 0009; public holidays, 0069; games, 0098). Anything else must never reach it.
  */
 const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly string[]>> = {
   // The branding and texts of the screens, the statuses, the job types; people, but no system administrators.
@@ -52,6 +52,7 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'material',
     'skill',
     'holiday',
+    'game',
     // Templates of reports are everybody's who works with reports.
     'reporttemplate',
     'templatetext',
@@ -75,6 +76,7 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'material',
     'skill',
     'holiday',
+    'game',
   ],
   client: ['company', 'menu', 'text', 'status', 'open'],
 };

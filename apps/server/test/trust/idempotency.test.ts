@@ -81,6 +81,11 @@ async function prepared(endpoint: Endpoint): Promise<{ sent: Sent; as: TestPerso
   if (endpoint.call.name === 'changeSettings') {
     return { sent: { body: { companyName: newId() } }, as: await server.person('sys_admin') };
   }
+  if (endpoint.call.name === 'changeProvisioning') {
+    const { sys_admin: as } = world.people;
+    await validInput(endpoint, world);
+    await server.send({ ...requestOf(endpoint, { body: { defaultRole: 'inspector' } }), as });
+  }
   return { sent: await validInput(endpoint, world), as: await server.person('sys_admin') };
 }
 

@@ -46,7 +46,8 @@ it('an event of its history that is gone shows as altered, unless all older ones
   const firstOf = (id: string) => sql`(select min(id) from instance_main.events where job_id = ${id})`;
   await deleteEvents(sql`id = ${firstOf(job)}`);
   expect((await sealOf(job))?.state).toBe('altered');
-  await deleteEvents(sql`id <= ${firstOf(other)}`);
+  // What is in the audit trail nobody deletes.
+  await deleteEvents(sql`id <= ${firstOf(other)} and id not in (select event_id from instance_main.audit_entries)`);
   expect([(await sealOf(job))?.state, (await sealOf(other))?.state]).toEqual(['intact', 'intact']);
 });
 

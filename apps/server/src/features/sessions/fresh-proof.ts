@@ -5,7 +5,8 @@ import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 
 /**
- * Goes on where the person has shown within ten minutes who they are: at the beginning of the session, or since (decision 0093).
+ * Goes on where the person has shown within ten minutes who they are: at the beginning of the session, or since (decision 0093). A
+ * company's directory is asked for nothing but its token.
  * @throws Problem proof_required
  */
 export async function assertFreshProof({
@@ -13,6 +14,7 @@ export async function assertFreshProof({
   person,
   now,
 }: Pick<SignedInContext, 'db' | 'person' | 'now'>): Promise<void> {
+  if (person.isDirectory) return;
   const since = new Date(now.getTime() - proofLifetime);
   const fresh = await db.first(sql<{ id: string }>`select id from ${db.table('sessions')}
     where id = ${person.sessionId} and coalesce(proved_at, created_at) > ${since}`);

@@ -230,6 +230,8 @@ export const withoutContent: readonly ColumnName[] = [
   'job_seals.previous_hash',
   'one_time_tokens.hash',
   'passkeys.public_key',
+  'program_codes.hash',
+  'programs.secret_hash',
   'recovery_codes.hash',
   'remembered_devices.hash',
   'report_feeds.token_hash',

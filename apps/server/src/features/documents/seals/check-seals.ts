@@ -42,7 +42,7 @@ interface SealRow {
   /** Files of its answers that a retention rule removed, and when it removed the last. */
   retired_files: number;
   retired_at: Date | null;
-  /** Whether its first event is gone as events go after their years: with all that are older. */
+  /** Whether its first event is gone as events go after their years: with all that are older, but for those that the audit trail needs. */
   is_pruned: boolean;
 }
 
@@ -50,6 +50,8 @@ interface SealRow {
 export async function checkSeals(db: InstanceDatabase, positions: readonly number[]): Promise<CheckedSeal[]> {
   if (positions.length === 0) return [];
   const rows = await db.rows(sql<SealRow>`
+    with oldest as materialized (select o.id from ${db.table('events')} o
+      where not exists (select from ${db.table('audit_entries')} k where k.event_id = o.id) order by o.id limit 1)
     select s.position, s.version, s.job_id, j.number, s.sealed_at, s.sealed_through::text as through, s.first_event_id,
       s.last_event_id, s.event_count, encode(s.answers_hash, 'hex') as answers, encode(s.files_hash, 'hex') as files,
       encode(s.markings_hash, 'hex') as markings, encode(s.history_hash, 'hex') as history,
@@ -60,7 +62,7 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       given.count as later_answers, drawn.count as later_marks, happened.changes as later_changes,
       greatest(given.at, drawn.at, happened.at) as changed_at, coalesce(happened.is_of_content, false) as has_changed,
       retired.count as retired_files, retired.at as retired_at,
-      not exists (select from ${db.table('events')} o where o.id <= s.first_event_id) as is_pruned
+      coalesce((select id from oldest) > s.first_event_id, true) as is_pruned
     from ${db.table('job_seals')} s left join ${db.table('jobs')} j on j.id = s.job_id
     cross join lateral (
       select count(*)::integer as count, max(a.received_at) as at from ${db.table('answers')} a

@@ -34,6 +34,7 @@ const queueNames = [
 ] as const satisfies readonly (keyof typeof workerTexts.queues)[];
 
 const consumerNames = [
+  'audit-trail',
   'notify',
   'share-answers',
   'tell-webhooks',
