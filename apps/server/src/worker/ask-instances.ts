@@ -13,7 +13,9 @@ export async function askInstances<T>(
   value: (db: InstanceDatabase) => RawBuilder<T>,
 ): Promise<{ schema: string; value: T }[]> {
   const found: { schema: string; value: T }[] = [];
-  const { rows: there } = await sql<{ schema: string }>`select s.name as schema from unnest(${[...schemas]}::text[]) as s (name)
+  const { rows: there } = await sql<{
+    schema: string;
+  }>`select s.name as schema from unnest(${[...schemas]}::text[]) as s (name)
     where to_regclass(format('%I.events', s.name)) is not null`.execute(services.unbound);
   for (let from = 0; from < there.length; from += instancesAtOnce) {
     const questions = there

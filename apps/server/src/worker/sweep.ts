@@ -40,21 +40,28 @@ export async function sweep(services: Services): Promise<void> {
   const now = services.now();
   await services.pool.query('delete from platform.rate_limits where expire < $1', [now.getTime()]);
   const schemas = (await services.instances.served(now)).map(({ schema }) => schema);
-  const parts = outdated(now, services.configuration);
-  const found = await askInstances(services, schemas, (db) => anyOf(db, parts));
-  for (const { schema, value: hasSome } of found)
-    if (hasSome) for (const part of parts) await deleteInParts(services.databaseOf(schema), part);
+  const partsOf = (db: InstanceDatabase) => outdated(db, now, services.configuration);
+  const found = await askInstances(services, schemas, (db) => anyOf(db, partsOf(db)));
+  for (const { schema, value: hasSome } of found) {
+    if (!hasSome) continue;
+    const db = services.databaseOf(schema);
+    for (const part of partsOf(db)) await deleteInParts(db, part);
+  }
 }
 
 /** Rows that have had their time. */
 interface Outdated {
   readonly table: keyof InstanceTables & string;
-  readonly where: RawBuilder<boolean> | ((db: InstanceDatabase) => RawBuilder<boolean>);
+  readonly where: RawBuilder<boolean>;
   /** Only so many of the first rows are looked at, by their id, of those that have to be so besides. */
-  readonly among?: { readonly count: number; readonly where: (db: InstanceDatabase) => RawBuilder<boolean> };
+  readonly among?: { readonly count: number; readonly where: RawBuilder<boolean> };
 }
 
-function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: Retention): readonly Outdated[] {
+function outdated(
+  db: InstanceDatabase,
+  now: Date,
+  { eventRetentionDays, idempotencyRetentionDays }: Retention,
+): readonly Outdated[] {
   const before = (age: number) => new Date(now.getTime() - age);
   const links = before(usableFor.links);
   const sessions = before(usableFor.sessions);
@@ -62,6 +69,7 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
   // Deliveries and their attempts, messages: long enough to look at and send again.
   const sent = before(webhookLimits.keptDays * day);
   const events = before(eventRetentionDays * day);
+  const audited = sql`${now}::timestamptz - make_interval(days => ${auditDaysOf(db)})`;
   return [
     { table: 'tokens', where: sql`expires_at < ${now}` },
     { table: 'program_codes', where: sql`expires_at < ${links}` },
@@ -78,11 +86,8 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
     // Before the events, which stay as long as they are in the audit trail. From the beginning of its chain on, without gaps.
     {
       table: 'audit_entries',
-      where: (db) => {
-        const since = sql`${now}::timestamptz - make_interval(days => ${auditDaysOf(db)})`;
-        return sql<boolean>`at < ${since} and position < coalesce((select r.position from ${db.table('audit_entries')} r
-          where r.at >= ${since} order by r.position limit 1), 9223372036854775807)`;
-      },
+      where: sql`at < ${audited} and position < coalesce((select r.position from ${db.table('audit_entries')} r
+        where r.at >= ${audited} order by r.position limit 1), 9223372036854775807)`,
     },
     // Their ids follow their time: only the oldest are looked at, and no index by time is needed.
     ...(eventRetentionDays > 0
@@ -92,8 +97,7 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
             where: sql<boolean>`at < ${events} and is_handled`,
             among: {
               count: rowsAtOnce,
-              where: (db: InstanceDatabase) =>
-                sql<boolean>`not exists (select from ${db.table('audit_entries')} k where k.event_id = events.id)`,
+              where: sql<boolean>`not exists (select from ${db.table('audit_entries')} k where k.event_id = events.id)`,
             },
           },
         ]
@@ -108,11 +112,10 @@ const auditDaysOf = (db: InstanceDatabase) =>
 
 /** Which rows of a table are outdated, as what follows `from`. */
 function rowsOf(db: InstanceDatabase, { table, where, among }: Outdated) {
-  const condition = typeof where === 'function' ? where(db) : where;
   return among === undefined
-    ? sql`${db.table(table)} where ${condition}`
-    : sql`(select ctid, * from ${db.table(table)} where ${among.where(db)} order by id limit ${among.count}) as oldest
-        where ${condition}`;
+    ? sql`${db.table(table)} where ${where}`
+    : sql`(select ctid, * from ${db.table(table)} where ${among.where} order by id limit ${among.count}) as oldest
+        where ${where}`;
 }
 
 const anyOf = (db: InstanceDatabase, parts: readonly Outdated[]) =>

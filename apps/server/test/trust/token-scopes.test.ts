@@ -32,7 +32,10 @@ const tokens = new Map<string, TestPerson>();
 /** Whose tokens they are: nobody of the world, where the tries end what its people have. */
 let holder: TestPerson;
 async function tokenFor(scopes: readonly TokenScope[]): Promise<TestPerson> {
-  const { body } = await server.call(createAccessToken, { as: holder, body: { name: 'Tried', scopes: [...scopes], days: 1 } });
+  const { body } = await server.call(createAccessToken, {
+    as: holder,
+    body: { name: 'Tried', scopes: [...scopes], days: 1 },
+  });
   return { ...holder, token: body.token ?? '' };
 }
 

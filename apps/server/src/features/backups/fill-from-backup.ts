@@ -1,3 +1,4 @@
+import { openFileStore } from '../../adapters/files/open-file-store.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
 import type { Services } from '../../services.ts';
 import { quietRestored } from './after-restore.ts';
@@ -26,7 +27,7 @@ const between = (from: number, to: number, done: number, total: number) =>
  * @throws BackupRefused of a backup that can't be used; FileStoreFault
  */
 export async function fillFromBackup(
-  services: Pick<Services, 'configuration' | 'files' | 'now' | 'pool'>,
+  services: Pick<Services, 'configuration' | 'now' | 'pool'>,
   { path, schema }: { path: string; schema: string },
   onProgress: (done: number) => void,
 ): Promise<void> {
@@ -39,7 +40,9 @@ export async function fillFromBackup(
     onBytes: (bytes) => onProgress(between(0, parts.files, (read += bytes), size)),
   });
   const { manifest } = inspected;
-  const files = { file, inspected, store: services.files, schema };
+  // Not the one that claims files in the company's tables, which are not there yet: they come with their claims.
+  const store = openFileStore(services.configuration.files, services.configuration.dataDir);
+  const files = { file, inspected, store, schema };
   await restoreFilesBeside(
     files,
     () => Promise.resolve(),
