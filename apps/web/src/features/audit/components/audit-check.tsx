@@ -65,7 +65,10 @@ function Found({ found: { checked, erased, fault, last, unchained } }: { readonl
           {t(($) => $.audit.check.faults[fault.kind], { position: fault.position })}
         </Alert>
       ) : (
-        <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t(($) => $.audit.check.whole)}>
+        <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
+          <Text size="sm" fw={700}>
+            {t(($) => $.audit.check.whole)}
+          </Text>
           {t(($) => $.audit.check.checked, { count: checked })}
         </Alert>
       )}

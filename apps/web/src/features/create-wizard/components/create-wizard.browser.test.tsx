@@ -79,7 +79,9 @@ async function open(request: CreateRequest = {}, options: RenderOptions = {}) {
     </>,
     { person: aPerson(), toggles: ['projects'], ...options },
   );
-  await page.getByRole('button', { name: 'Plan' }).click();
+  // Not by the mouse, which would rest on whatever opens under it.
+  (page.getByRole('button', { name: 'Plan' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog')).toBeVisible();
   return rendered;
 }

@@ -127,7 +127,7 @@ describe('the games', () => {
         .map((one) => one.getAttribute('href')),
     ).toEqual([`/games/${idOf(7)}`, `/games/${idOf(8)}`]);
     expect(cutTexts(main())).toEqual([]);
-    const choice = page.getByRole('switch', { name: he.takePart });
+    const choice = page.getByRole('switch', { name: he.takePart, exact: false });
     await expect.element(choice).toBeChecked();
     await page.getByText(he.takePart, { exact: true }).click();
     await expect.element(choice).not.toBeChecked();

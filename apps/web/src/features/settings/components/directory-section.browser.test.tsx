@@ -8,7 +8,7 @@ import {
 } from '@plumbline/contract/provisioning';
 import { listCompanyProjects } from '@plumbline/contract/companies';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
@@ -77,6 +77,8 @@ describe('the directory in the settings', () => {
     await page.getByRole('option', { name: 'Project manager' }).click();
     await dialog.getByRole('combobox', { name: 'Projects' }).click();
     await page.getByRole('option', { name: 'Tower' }).click();
+    // The list stays open for more.
+    await userEvent.keyboard('{Tab}');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => sent).toEqual([{ role: 'project_manager', projectIds: [tower._id] }]);
   });

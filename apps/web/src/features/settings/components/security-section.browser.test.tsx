@@ -21,9 +21,10 @@ describe('what a company permits', () => {
         errorAt: () => undefined,
       };
       await render(<SecuritySection draft={draft} />, { person: aPerson(), language, view });
-      const allowed = page.getByRole('switch', { name: texts.security.assistantsMayWrite.label });
+      const allowed = page.getByRole('switch', { name: texts.security.assistantsMayWrite.label, exact: false });
       await expect.element(allowed).not.toBeChecked();
-      await allowed.click();
+      // Label and switch lie one over the other.
+      (allowed.element() as HTMLElement).click();
       expect(changed).toEqual([['assistantsMayWrite', true]]);
       await expectAccessible();
     });

@@ -76,7 +76,7 @@ describe('the settings of signing in with Microsoft', () => {
     await expect.element(test).toBeDisabled();
     await expect.element(page.getByText(texts.signIn.saveFirst)).toBeVisible();
     await page.getByRole('combobox', { name: fields.defaultRole }).selectOptions('inspector');
-    await page.getByRole('switch', { name: fields.required }).click();
+    await page.getByRole('switch', { name: fields.required, exact: false }).click();
     await page.getByRole('button', { name: save, exact: true }).click();
     await expect.element(test).toBeEnabled();
     expect(sent).toEqual([
