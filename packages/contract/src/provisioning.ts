@@ -1,3 +1,4 @@
+import { groupRoles } from '@plumbline/domain/scim/group-roles';
 import { firstRoles } from '@plumbline/domain/settings/sign-in-providers';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
@@ -5,9 +6,6 @@ import { personReference, projectReference } from './references.ts';
 import { id, idParams, moment } from './wire.ts';
 
 const spec = 'decision on provisioning';
-
-/** The roles that groups of a directory give: none above company administrators. */
-export const groupRoles = ['business_admin', ...firstRoles] as const;
 
 /** Projects of one group. */
 export const maxGroupProjects = 200;

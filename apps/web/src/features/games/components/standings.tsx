@@ -1,8 +1,9 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, GameRow, GameTeam } from '@plumbline/contract/games';
+import { Chip } from '../../../ui/chip.tsx';
 import type gameTexts from '../../../i18n/en/games.json';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { Part } from '../../../ui/detail-line.tsx';
@@ -42,9 +43,9 @@ function Line({ rank, picture, name, details, figure, isMe = false }: LineProps)
         <span className={styles.name}>
           {name}
           {isMe ? (
-            <Badge size="sm" variant="light" className={styles.me ?? ''}>
-              {t(($) => $.games.me)}
-            </Badge>
+            <span className={styles.me}>
+              <Chip>{t(($) => $.games.me)}</Chip>
+            </span>
           ) : null}
         </span>
         <span className={styles.details}>{details}</span>

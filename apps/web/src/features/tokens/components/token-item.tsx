@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '@plumbline/contract/access-tokens';
 import type { TokenAccess, TokenArea } from '@plumbline/domain/actor/token-scopes';
+import { Chip } from '../../../ui/chip.tsx';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
@@ -33,9 +34,9 @@ export function TokenItem({ token }: { readonly token: AccessToken }) {
         {token.scopes.map((scope) => {
           const [area, access] = scope.split(':') as [TokenArea, TokenAccess];
           return (
-            <Badge key={scope} variant="light" tt="none" fw={500}>
+            <Chip key={scope}>
               {t(($) => $.tokens.areas[area])}: {t(($) => $.tokens.access[access])}
-            </Badge>
+            </Chip>
           );
         })}
       </Group>

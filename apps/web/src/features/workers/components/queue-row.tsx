@@ -1,6 +1,7 @@
-import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WorkQueueOnWire } from '@plumbline/contract/workers';
+import { Chip } from '../../../ui/chip.tsx';
 import { useWorkTexts } from './use-work-texts.ts';
 import styles from './workers.module.css';
 
@@ -27,9 +28,9 @@ export function QueueRow({ queue, isOpen, onOpen }: QueueRowProps) {
           {texts.queue(queue.name)}
         </Text>
         {queue.failed > 0 ? (
-          <Badge color="red" variant="light">
+          <Chip colour="var(--mantine-color-red-8)" isStrong>
             {t(($) => $.workers.facts.failed, { number: texts.count(queue.failed) })}
-          </Badge>
+          </Chip>
         ) : null}
       </Group>
       <Text component="span" size="sm" c="dimmed" className={styles.text ?? ''}>
