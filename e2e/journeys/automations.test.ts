@@ -174,7 +174,7 @@ describe('automations', () => {
     await looks(page, 'wizard-6-name-he');
     await page.getByRole('button', { name: text('wizard.create'), exact: true }).click();
     await page.getByText(text('created')).waitFor();
-    await page.getByRole('link', { name: text('log.open') }).waitFor();
+    await page.getByRole('link', { name: text('log.open'), exact: true }).waitFor();
     await looks(page, 'automation-panel-he');
 
     const inspector = await enterAnswering(stage, 'en', 'phone');
@@ -204,7 +204,7 @@ describe('automations', () => {
       data: { answer: { comment: 'נתקעת באמצע', question: { _id: inspection.idOf(words.door) } } },
     });
 
-    await page.getByRole('link', { name: text('log.open') }).click();
+    await page.getByRole('link', { name: text('log.open'), exact: true }).click();
     await page.waitForURL(/\/automation_logs\//);
     await page.getByText(text('runStates.done')).first().waitFor();
     await page
@@ -270,7 +270,7 @@ describe('automations', () => {
     await press(text('wizard.next'));
     await write(page.getByRole('textbox', { name: text('columns.name') }), 'ליקוי במעלית');
     await press(text('wizard.create'));
-    await page.getByRole('link', { name: text('log.open') }).waitFor();
+    await page.getByRole('link', { name: text('log.open'), exact: true }).waitFor();
     const presses = await page.evaluate(() => (globalThis as { presses?: number }).presses ?? 0);
     // Two seconds for each press, to find it, and four letters a second: of two minutes most of one is left.
     const seconds = presses * 2 + letters / 4;
@@ -288,7 +288,7 @@ describe('automations', () => {
     });
     const posted = () => receiver.received.filter(({ path }) => path === '/lifts').length;
     await expect.poll(posted, { timeout: 30_000 }).toBe(1);
-    await page.getByRole('link', { name: text('log.open') }).click();
+    await page.getByRole('link', { name: text('log.open'), exact: true }).click();
     await page.getByText(text('runStates.done')).first().waitFor();
     await press(text('log.steps'));
     await page.getByText('נמצא ליקוי במעלית').waitFor();
