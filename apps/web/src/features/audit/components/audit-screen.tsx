@@ -111,7 +111,7 @@ export function AuditScreen() {
         {days === undefined ? null : (
           <Text size="sm" c="dimmed">
             {t(($) => $.audit.retention, { count: days })}{' '}
-            <LinkAnchor to="/settings/general" hash="security" size="sm">
+            <LinkAnchor to="/settings/general" hash="security" size="sm" underline="always">
               {t(($) => $.audit.changeRetention)}
             </LinkAnchor>
           </Text>
