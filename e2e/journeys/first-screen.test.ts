@@ -41,7 +41,7 @@ it('the first screens are light and few files, packed and kept for good', async 
   await page.getByRole('textbox').first().waitFor();
   await page.waitForLoadState('networkidle');
   const first = await loaded();
-  expect(kilobytes(scripts(first))).toBeLessThan(190);
+  expect(kilobytes(scripts(first))).toBeLessThan(194);
   expect(scripts(first).length).toBeLessThan(12);
   for (const { name, bytes, headers } of first) {
     expect(headers['cache-control'], name).toBe('public, max-age=31536000, immutable');

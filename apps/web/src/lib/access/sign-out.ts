@@ -1,5 +1,6 @@
 import { revokeToken } from '@plumbline/contract/access';
 import { callServer } from '../api/call-server.ts';
+import { endRequests } from '../api/request-activity.ts';
 import { deviceCopies } from '../api/device-copies.ts';
 import type { Owner } from '../owner.ts';
 import { ownerHere } from '../owner-here.ts';
@@ -8,6 +9,7 @@ import { readSession, forgetSessions, returnToOwnSession } from '../api/session-
 async function revoke(): Promise<void> {
   const session = readSession();
   if (!session) return;
+  await endRequests();
   // Signing out must work offline too: the tokens are deleted here whatever the server's response.
   await callServer(revokeToken, { body: { token: session.refreshToken } }).catch(() => undefined);
 }

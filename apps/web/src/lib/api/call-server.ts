@@ -11,7 +11,7 @@ import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
 import { noteServerTime } from './server-clock.ts';
-import { whileRequesting } from './request-activity.ts';
+import { areRequestsEnded, whileRequesting } from './request-activity.ts';
 import { endSession } from './session-end.ts';
 import type { Session } from './session-store.ts';
 import { readSession } from './session-store.ts';
@@ -84,6 +84,8 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
  * reloads (spec/1 §8). Where a fresh proof is needed, the person is asked for it, and the call is sent again.
  */
 export function requestServer(call: Call, sending: AnySending = {}): Promise<Response> {
+  // The page goes: whoever waits for this goes with it.
+  if (call.authentication === 'bearer' && areRequestsEnded()) return new Promise(() => undefined);
   return whileRequesting(async () => {
     const key = sending.idempotencyKey ?? randomKey();
     const hadSession = call.authentication !== 'none' && readSession() !== null;

@@ -16,6 +16,32 @@ export async function whileRequesting<T>(request: () => Promise<T>): Promise<T> 
   }
 }
 
+const lastMs = 2000;
+let areEnded = false;
+
+/** Whether nobody should ask the server any more as who is signed in: the page is about to go. */
+export const areRequestsEnded = () => areEnded;
+
+/**
+ * Lets no more requests begin as who is signed in, and waits for those that run, two seconds at most: they would be refused once the tokens
+ * have ended. For the end of a page alone.
+ */
+export async function endRequests(): Promise<void> {
+  areEnded = true;
+  if (running === 0) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const timer = setTimeout(done, lastMs);
+    const leave = onRequestsChange(() => {
+      if (running === 0) done();
+    });
+  });
+}
+
 /** The number of running requests. */
 export function runningRequests(): number {
   return running;

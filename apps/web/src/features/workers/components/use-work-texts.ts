@@ -30,6 +30,7 @@ const queueNames = [
   'erase-instances',
   'nightly-backups',
   'requested-backups',
+  'remove-due-files',
   'watch-work',
 ] as const satisfies readonly (keyof typeof workerTexts.queues)[];
 
