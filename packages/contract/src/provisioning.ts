@@ -1,4 +1,4 @@
-import { groupRoles } from '@plumbline/domain/scim/group-roles';
+import { groupRoles } from '@plumbline/domain/settings/group-roles';
 import { firstRoles } from '@plumbline/domain/settings/sign-in-providers';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

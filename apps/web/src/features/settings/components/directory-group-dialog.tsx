@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProvisionedGroup } from '@plumbline/contract/provisioning';
 import { maxGroupProjects } from '@plumbline/contract/provisioning';
-import { groupRoles } from '@plumbline/domain/scim/group-roles';
+import { groupRoles } from '@plumbline/domain/settings/group-roles';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
