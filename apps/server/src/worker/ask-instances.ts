@@ -6,28 +6,48 @@ import type { Services } from '../services.ts';
 /** The number of instances per query. */
 const instancesAtOnce = 100;
 
-/** The value of an SQL expression in each of many instances, a hundred per query; those whose tables are not there (yet, or any more) have none. */
+/** PostgreSQL's codes of a table and a schema that is not there. */
+const missing: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
+
+type Asking = Pick<Services, 'unbound'>;
+
+/**
+ * The value of an SQL expression in each of many instances, a hundred per query; those whose tables are not there (yet, or any more) have
+ * none.
+ */
 export async function askInstances<T>(
-  services: Pick<Services, 'unbound'>,
+  services: Asking,
   schemas: readonly string[],
   value: (db: InstanceDatabase) => RawBuilder<T>,
 ): Promise<{ schema: string; value: T }[]> {
   const found: { schema: string; value: T }[] = [];
-  const { rows: there } = await sql<{
-    schema: string;
-  }>`select s.name as schema from unnest(${[...schemas]}::text[]) as s (name)
-    where to_regclass(format('%I.events', s.name)) is not null`.execute(services.unbound);
-  for (let from = 0; from < there.length; from += instancesAtOnce) {
-    const questions = there
-      .slice(from, from + instancesAtOnce)
-      .map(
-        ({ schema }) =>
-          sql`select ${schema}::text as schema, ${value(new InstanceDatabase(services.unbound, schema))} as value`,
-      );
-    const { rows } = await sql<{ schema: string; value: T }>`${sql.join(questions, sql` union all `)}`.execute(
-      services.unbound,
-    );
+  for (let from = 0; from < schemas.length; from += instancesAtOnce) {
+    const asked = schemas.slice(from, from + instancesAtOnce);
+    const rows = await askAtOnce(services, asked, value).catch(async (error: unknown) => {
+      if (!missing.has((error as { code?: unknown }).code)) throw error;
+      return askAtOnce(services, await thereOf(services, asked), value);
+    });
     found.push(...rows);
   }
   return found;
+}
+
+async function askAtOnce<T>(
+  { unbound }: Asking,
+  schemas: readonly string[],
+  value: (db: InstanceDatabase) => RawBuilder<T>,
+): Promise<{ schema: string; value: T }[]> {
+  if (schemas.length === 0) return [];
+  const questions = schemas.map(
+    (schema) => sql`select ${schema}::text as schema, ${value(new InstanceDatabase(unbound, schema))} as value`,
+  );
+  const { rows } = await sql<{ schema: string; value: T }>`${sql.join(questions, sql` union all `)}`.execute(unbound);
+  return rows;
+}
+
+/** Those of these schemas that have their tables. */
+async function thereOf({ unbound }: Asking, schemas: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select s.name from unnest(${[...schemas]}::text[]) as s (name)
+    where to_regclass(format('%I.events', s.name)) is not null`.execute(unbound);
+  return rows.map(({ name }) => name);
 }

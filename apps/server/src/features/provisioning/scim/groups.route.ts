@@ -1,4 +1,5 @@
-import * as calls from '@plumbline/contract/scim';
+import * as calls from '@plumbline/contract/scim-groups';
+import type { ScimShownQuery } from '@plumbline/contract/scim-shapes';
 import { canonicalId, isId } from '@plumbline/domain/ids/id-text';
 import type { ScimFields } from '@plumbline/domain/scim/patch';
 import { applyScimPatch, readScimResource } from '@plumbline/domain/scim/patch';
@@ -26,7 +27,7 @@ async function groupOf({ db }: ScimContext, id: string): Promise<GroupRow> {
 async function answerOf(
   context: ScimContext,
   id: string,
-  { status, query }: { status: number; query: calls.ScimShownQuery },
+  { status, query }: { status: number; query: ScimShownQuery },
 ): Promise<ScimAnswer> {
   const row = await groupOf(context, id);
   return {
@@ -94,7 +95,7 @@ async function describeGroup(context: ScimContext, row: GroupRow, group: Directo
 /** A change of one group, as it is until it is done. */
 async function changed(
   context: ScimContext,
-  { id, query }: { id: string; query: calls.ScimShownQuery },
+  { id, query }: { id: string; query: ScimShownQuery },
   change: (resource: ScimFields) => ScimFields,
 ): Promise<ScimAnswer> {
   const row = await groupOf(context, id);

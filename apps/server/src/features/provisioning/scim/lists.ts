@@ -1,4 +1,4 @@
-import type { ScimListQuery } from '@plumbline/contract/scim';
+import type { ScimListQuery } from '@plumbline/contract/scim-shapes';
 import { parseScimFilter, parseSortBy } from '@plumbline/domain/scim/filter';
 import type { ScimFields } from '@plumbline/domain/scim/patch';
 import { selectScimAttributes } from '@plumbline/domain/scim/person';

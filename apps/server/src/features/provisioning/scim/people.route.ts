@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/scim';
+import type { ScimShownQuery } from '@plumbline/contract/scim-shapes';
 import { isId, canonicalId } from '@plumbline/domain/ids/id-text';
 import type { ScimFields } from '@plumbline/domain/scim/patch';
 import { applyScimPatch, readScimResource } from '@plumbline/domain/scim/patch';
@@ -22,7 +23,7 @@ async function personOf({ db }: ScimContext, id: string): Promise<PersonRow> {
 async function answerOf(
   context: ScimContext,
   id: string,
-  { status, query }: { status: number; query: calls.ScimShownQuery },
+  { status, query }: { status: number; query: ScimShownQuery },
 ): Promise<ScimAnswer> {
   const row = await personOf(context, id);
   const resource = personResource(row, context.origin);
@@ -37,7 +38,7 @@ async function answerOf(
 /** A change of one person, who is locked until it is done. */
 async function changed(
   context: ScimContext,
-  { id, query }: { id: string; query: calls.ScimShownQuery },
+  { id, query }: { id: string; query: ScimShownQuery },
   change: (resource: ScimFields) => ScimFields,
 ): Promise<ScimAnswer> {
   const row = await personOf(context, id);

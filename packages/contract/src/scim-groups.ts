@@ -1,0 +1,112 @@
+import { defineCall } from './define-call.ts';
+import {
+  changeProblems,
+  creationProblems,
+  idParams,
+  listProblems,
+  listQuery,
+  maxBodyValues,
+  patchBody,
+  readingProblems,
+  removalProblems,
+  resource,
+  response,
+  shownQuery,
+  spec,
+} from './scim-shapes.ts';
+
+export const listScimGroups = defineCall({
+  name: 'listScimGroups',
+  method: 'GET',
+  path: '/scim/v2/Groups',
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  summary: 'A page of groups that meet a filter (RFC 7644 §3.4.2), at most 200.',
+  query: listQuery,
+  problems: listProblems,
+  response,
+});
+
+export const createScimGroup = defineCall({
+  name: 'createScimGroup',
+  method: 'POST',
+  path: '/scim/v2/Groups',
+  bodyKind: 'scim',
+  maxBodyValues,
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  summary: 'Creates one of the groups (RFC 7644 §3.3).',
+  query: shownQuery,
+  body: resource,
+  problems: creationProblems,
+  response,
+});
+
+export const readScimGroup = defineCall({
+  name: 'readScimGroup',
+  method: 'GET',
+  path: '/scim/v2/Groups/{id}',
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  summary: 'One of the groups. With If-None-Match it answers 304 while nothing has changed.',
+  params: idParams,
+  query: shownQuery,
+  problems: readingProblems,
+  response,
+});
+
+export const replaceScimGroup = defineCall({
+  name: 'replaceScimGroup',
+  method: 'PUT',
+  path: '/scim/v2/Groups/{id}',
+  bodyKind: 'scim',
+  maxBodyValues,
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  summary: 'Replaces one of the groups (RFC 7644 §3.5.1). With If-Match only as it was read.',
+  params: idParams,
+  query: shownQuery,
+  body: resource,
+  problems: changeProblems,
+  response,
+});
+
+export const patchScimGroup = defineCall({
+  name: 'patchScimGroup',
+  method: 'PATCH',
+  path: '/scim/v2/Groups/{id}',
+  bodyKind: 'scim',
+  maxBodyValues,
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  summary: 'Changes one of the groups (RFC 7644 §3.5.2): all operations or none. With If-Match only as it was read.',
+  params: idParams,
+  query: shownQuery,
+  body: patchBody,
+  problems: changeProblems,
+  response,
+});
+
+export const removeScimGroup = defineCall({
+  name: 'removeScimGroup',
+  method: 'DELETE',
+  path: '/scim/v2/Groups/{id}',
+  feature: 'provisioning',
+  spec,
+  authentication: 'none',
+  responseKind: 'file',
+  summary: 'Deletes a group. What its members had by it alone ends.',
+  params: idParams,
+  problems: removalProblems,
+  response,
+});
