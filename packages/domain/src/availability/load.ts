@@ -4,7 +4,6 @@ import { endOfJob, minutesOfDay } from '../shifts/job-days.ts';
 import { momentOfWall } from '../dates/wall-time.ts';
 import { addDays } from '../dates/calendar-day.ts';
 import type { DaySpan } from '../shifts/ranges.ts';
-import { daysOfSpan } from '../shifts/ranges.ts';
 import type { Availability, UnavailableSpan } from './unavailable.ts';
 import { unavailableOn } from './unavailable.ts';
 import type { WallPart } from './wall-parts.ts';
@@ -48,8 +47,9 @@ export function plannedByDay(jobs: readonly CountedJob[], timeZone: string): Rea
  * (spec/3 §6 "Shift view"). Throws a RangeError for a zone that doesn't exist.
  */
 export function plannedWithin(jobs: readonly CountedJob[], span: DaySpan, timeZone: string): number {
-  const planned = plannedByDay(jobs, timeZone);
-  return daysOfSpan(span).reduce((sum, day) => sum + (planned.get(day) ?? 0), 0);
+  let sum = 0;
+  for (const [day, minutes] of plannedByDay(jobs, timeZone)) if (day >= span.from && day <= span.to) sum += minutes;
+  return sum;
 }
 
 /** What nobody has decided about yet takes no time from anybody. */

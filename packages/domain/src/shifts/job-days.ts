@@ -1,5 +1,5 @@
 import { addDays } from '../dates/calendar-day.ts';
-import { wallOfMoment } from '../dates/wall-time.ts';
+import { wallAt } from '../dates/wall-time.ts';
 import type { DaySpan } from './ranges.ts';
 
 /** How long a job takes that nobody planned a length for. */
@@ -52,9 +52,9 @@ export function clockText(minutes: number): string {
  * is drawn as long as it takes, though the clocks show its beginning again. Throws a RangeError for a zone that doesn't exist.
  */
 export function partsOfJob(job: PlannedJob, span: DaySpan, timeZone: string): readonly DayPart[] {
-  const start = wallOfMoment(new Date(job.startDate).toISOString(), timeZone);
+  const start = wallAt(Date.parse(job.startDate), timeZone);
   // Its last minute rather than its end: that is on the day that it is on.
-  const lastMinute = wallOfMoment(new Date(endOfJob(job) - 60_000).toISOString(), timeZone);
+  const lastMinute = wallAt(endOfJob(job) - 60_000, timeZone);
   const last = lastMinute.day < start.day ? start.day : lastMinute.day;
   const from = minutesOfTime(start.time);
   const to = minutesOfTime(lastMinute.time) + 1;
