@@ -24,21 +24,23 @@ export interface CountedJob extends PlannedJob {
 /** Whether a job takes somebody's time: what they rejected does not, as warnings have it. */
 const takesTime = ({ status }: CountedJob) => status !== 'rejected';
 
-/** How many minutes of a job lie on each day by the clocks there, elapsed: of a night in which the clocks change, what it takes. */
-export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<string, number> {
-  const minutes = new Map<string, number>();
+function addMinutes(minutes: Map<string, number>, job: PlannedJob, timeZone: string): void {
   for (const { day, from, to } of wallPartsOf({ from: Date.parse(job.startDate), to: endOfJob(job) }, timeZone)) {
     minutes.set(day, (minutes.get(day) ?? 0) + to - from);
   }
+}
+
+/** How many minutes of a job lie on each day by the clocks there, elapsed: of a night in which the clocks change, what it takes. */
+export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<string, number> {
+  const minutes = new Map<string, number>();
+  addMinutes(minutes, job, timeZone);
   return minutes;
 }
 
 /** The minutes that jobs take on each day. Jobs at the same time count each, rejected ones don't. */
 export function plannedByDay(jobs: readonly CountedJob[], timeZone: string): ReadonlyMap<string, number> {
   const planned = new Map<string, number>();
-  for (const job of jobs.filter(takesTime)) {
-    for (const [day, minutes] of minutesByDay(job, timeZone)) planned.set(day, (planned.get(day) ?? 0) + minutes);
-  }
+  for (const job of jobs) if (takesTime(job)) addMinutes(planned, job, timeZone);
   return planned;
 }
 

@@ -60,7 +60,8 @@ export function partsOfJob(job: PlannedJob, span: DaySpan, timeZone: string): re
   const to = minutesOfTime(lastMinute.time) + 1;
   const parts: DayPart[] = [];
   const end = last < span.to ? last : span.to;
-  for (let day = start.day < span.from ? span.from : start.day; day <= end; day = addDays(day, 1)) {
+  let day = start.day < span.from ? span.from : start.day;
+  while (day <= end) {
     const isFirst = day === start.day;
     const isLast = day === last;
     const least = isFirst && isLast ? Math.min(from + minutesOfJob(job), minutesOfDay) : 0;
@@ -71,6 +72,9 @@ export function partsOfJob(job: PlannedJob, span: DaySpan, timeZone: string): re
       isContinued: !isFirst,
       goesOn: !isLast,
     });
+    // Most jobs are on one day alone, and there are thousands of them.
+    if (day === end) break;
+    day = addDays(day, 1);
   }
   return parts;
 }
