@@ -57,11 +57,16 @@ export function plannedWithin(jobs: readonly CountedJob[], span: DaySpan, timeZo
 /** What nobody has decided about yet takes no time from anybody. */
 const counts = (span: UnavailableSpan) => span.kind !== 'absent' || span.isConfirmed;
 
-/** When on a day somebody can work, by what clocks show, in order: working hours without absences and public holidays. */
-export function freeSpansOn(availability: Availability, day: string): readonly MinuteSpan[] {
-  const taken = unavailableOn(availability, day)
-    .filter(counts)
-    .toSorted((one, other) => one.from - other.from);
+/**
+ * When on a day somebody can work, by what clocks show, in order: working hours without absences and public holidays.
+ * @param unavailable of {@link unavailableOn}, where that is known
+ */
+export function freeSpansOn(
+  availability: Availability,
+  day: string,
+  unavailable: readonly UnavailableSpan[] = unavailableOn(availability, day),
+): readonly MinuteSpan[] {
+  const taken = unavailable.filter(counts).toSorted((one, other) => one.from - other.from);
   const free: MinuteSpan[] = [];
   let at = 0;
   for (const { from, to } of taken) {
@@ -80,10 +85,15 @@ export function partsOfDay(day: string, timeZone: string): readonly WallPart[] {
 /**
  * How long somebody can work on a day, in minutes of elapsed time. Null without working hours.
  * @param parts of {@link partsOfDay}
+ * @param free of {@link freeSpansOn}, where that is known
  */
-export function possibleOn(availability: Availability, day: string, parts: readonly WallPart[]): number | null {
+export function possibleOn(
+  availability: Availability,
+  day: string,
+  parts: readonly WallPart[],
+  free: readonly MinuteSpan[] = freeSpansOn(availability, day),
+): number | null {
   if (availability.hours === null) return null;
-  const free = freeSpansOn(availability, day);
   const shared = (one: MinuteSpan, other: MinuteSpan) =>
     Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
   return parts.reduce((sum, part) => sum + free.reduce((all, span) => all + shared(span, part), 0), 0);
