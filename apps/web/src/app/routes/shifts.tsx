@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadMiniShiftsScreen, loadShiftsScreen, prefetchBoard } from '../../features/shifts/index.ts';
+import { loadMiniShiftsScreen, loadMyDayScreen, loadShiftsScreen, prefetchBoard } from '../../features/shifts/index.ts';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { listSearch, searchSchema } from './search-schema.ts';
@@ -48,7 +48,7 @@ const myDay = createRoute({
   validateSearch: searchSchema('day'),
   beforeLoad: guard('/my-day'),
   staticData: { menu: 'my_day' },
-  component: lazyRouteComponent(() => import('../../features/shifts/my-day/my-day-screen.tsx'), 'MyDayScreen'),
+  component: lazyRouteComponent(loadMyDayScreen, 'MyDayScreen'),
 });
 
 export const shiftsRoutes = [shifts, miniShifts, loadedShifts, myDay] as const;

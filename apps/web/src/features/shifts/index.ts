@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { fetchTexts } from '../../i18n/i18n.ts';
-import { shiftTexts } from './shift-texts.ts';
+import { myDayTexts, shiftTexts } from './shift-texts.ts';
 
 /** One's stops of today, for the dashboard; loaded where they are shown. */
 export const TodayStops = lazy(async () => ({
@@ -17,6 +17,11 @@ export const loadShiftsScreen = async () => {
 
 export const loadMiniShiftsScreen = async () => {
   const [screen] = await Promise.all([import('./components/mini-shifts-screen.tsx'), fetchTexts(...shiftTexts)]);
+  return screen;
+};
+
+export const loadMyDayScreen = async () => {
+  const [screen] = await Promise.all([import('./my-day/my-day-screen.tsx'), fetchTexts(...myDayTexts)]);
   return screen;
 };
 

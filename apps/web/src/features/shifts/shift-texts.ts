@@ -10,3 +10,6 @@ export const shiftTexts = [
   'status',
   'ui',
 ] as const;
+
+/** What one's own day says. */
+export const myDayTexts = ['myDay', 'shifts', 'availability', 'status', 'ui'] as const;
