@@ -11,6 +11,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
+import { listAbsences } from '@plumbline/contract/absences';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listJobs } from '@plumbline/contract/jobs';
 import { listShifts } from '@plumbline/contract/shifts';
@@ -20,7 +21,7 @@ import type { CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Surroundings } from '../../../apps/web/src/app/providers.tsx';
 import { readSearch, writeSearch } from '../../../apps/web/src/app/search-text.ts';
-import { ShiftsScreen } from '../../../apps/web/src/features/shifts/components/shifts-screen.tsx';
+import { loadShiftsScreen } from '../../../apps/web/src/features/shifts/index.ts';
 import { i18next, startTexts } from '../../../apps/web/src/i18n/i18n.ts';
 import { makeQueryClient } from '../../../apps/web/src/lib/api/query-client.ts';
 import { instanceQuery } from '../../../apps/web/src/lib/bootstrap.ts';
@@ -32,7 +33,8 @@ import { askedSize, firstDays, makeShifts } from '../data.ts';
 
 await startTexts();
 await i18next.changeLanguage('en');
-await i18next.loadNamespaces(['shifts', 'filters', 'jobs', 'roles', 'status', 'ui']);
+// As its route does: the screen comes with its texts.
+const { ShiftsScreen } = await loadShiftsScreen();
 
 const size = askedSize();
 const waiting = Array.from({ length: 20 }, (_, n) => aListedJob(100 + n));
@@ -43,12 +45,21 @@ const responses = new Map(
     [listShifts.path]: makeShifts(size),
     [listJobs.path]: page,
     [listViews.path]: [],
-    [readClientState.path.replace('{screen}', 'shifts')]: {
-      _id: null,
-      screen: 'shifts',
-      state: null,
-      updated_at: null,
+    [listAbsences.path]: {
+      docs: [],
+      total: 0,
+      total_is_estimate: false,
+      page: 0,
+      pages: 0,
+      page_size: 200,
+      next: null,
     },
+    ...Object.fromEntries(
+      ['shifts', 'columns.jobs'].map((screen) => [
+        readClientState.path.replace('{screen}', screen),
+        { _id: null, screen, state: null, updated_at: null },
+      ]),
+    ),
   }).map(([path, response]) => [path, JSON.stringify(response)] as const),
 );
 globalThis.fetch = (input) => {

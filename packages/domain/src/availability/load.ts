@@ -4,7 +4,6 @@ import { endOfJob, minutesOfDay } from '../shifts/job-days.ts';
 import { momentOfWall } from '../dates/wall-time.ts';
 import { addDays } from '../dates/calendar-day.ts';
 import type { DaySpan } from '../shifts/ranges.ts';
-import { daysOfSpan } from '../shifts/ranges.ts';
 import type { Availability, UnavailableSpan } from './unavailable.ts';
 import { unavailableOn } from './unavailable.ts';
 import type { WallPart } from './wall-parts.ts';
@@ -25,21 +24,23 @@ export interface CountedJob extends PlannedJob {
 /** Whether a job takes somebody's time: what they rejected does not, as warnings have it. */
 const takesTime = ({ status }: CountedJob) => status !== 'rejected';
 
-/** How many minutes of a job lie on each day by the clocks there, elapsed: of a night in which the clocks change, what it takes. */
-export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<string, number> {
-  const minutes = new Map<string, number>();
+function addMinutes(minutes: Map<string, number>, job: PlannedJob, timeZone: string): void {
   for (const { day, from, to } of wallPartsOf({ from: Date.parse(job.startDate), to: endOfJob(job) }, timeZone)) {
     minutes.set(day, (minutes.get(day) ?? 0) + to - from);
   }
+}
+
+/** How many minutes of a job lie on each day by the clocks there, elapsed: of a night in which the clocks change, what it takes. */
+export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<string, number> {
+  const minutes = new Map<string, number>();
+  addMinutes(minutes, job, timeZone);
   return minutes;
 }
 
 /** The minutes that jobs take on each day. Jobs at the same time count each, rejected ones don't. */
 export function plannedByDay(jobs: readonly CountedJob[], timeZone: string): ReadonlyMap<string, number> {
   const planned = new Map<string, number>();
-  for (const job of jobs.filter(takesTime)) {
-    for (const [day, minutes] of minutesByDay(job, timeZone)) planned.set(day, (planned.get(day) ?? 0) + minutes);
-  }
+  for (const job of jobs) if (takesTime(job)) addMinutes(planned, job, timeZone);
   return planned;
 }
 
@@ -48,18 +49,24 @@ export function plannedByDay(jobs: readonly CountedJob[], timeZone: string): Rea
  * (spec/3 §6 "Shift view"). Throws a RangeError for a zone that doesn't exist.
  */
 export function plannedWithin(jobs: readonly CountedJob[], span: DaySpan, timeZone: string): number {
-  const planned = plannedByDay(jobs, timeZone);
-  return daysOfSpan(span).reduce((sum, day) => sum + (planned.get(day) ?? 0), 0);
+  let sum = 0;
+  for (const [day, minutes] of plannedByDay(jobs, timeZone)) if (day >= span.from && day <= span.to) sum += minutes;
+  return sum;
 }
 
 /** What nobody has decided about yet takes no time from anybody. */
 const counts = (span: UnavailableSpan) => span.kind !== 'absent' || span.isConfirmed;
 
-/** When on a day somebody can work, by what clocks show, in order: working hours without absences and public holidays. */
-export function freeSpansOn(availability: Availability, day: string): readonly MinuteSpan[] {
-  const taken = unavailableOn(availability, day)
-    .filter(counts)
-    .toSorted((one, other) => one.from - other.from);
+/**
+ * When on a day somebody can work, by what clocks show, in order: working hours without absences and public holidays.
+ * @param unavailable of {@link unavailableOn}, where that is known
+ */
+export function freeSpansOn(
+  availability: Availability,
+  day: string,
+  unavailable: readonly UnavailableSpan[] = unavailableOn(availability, day),
+): readonly MinuteSpan[] {
+  const taken = unavailable.filter(counts).toSorted((one, other) => one.from - other.from);
   const free: MinuteSpan[] = [];
   let at = 0;
   for (const { from, to } of taken) {
@@ -78,10 +85,15 @@ export function partsOfDay(day: string, timeZone: string): readonly WallPart[] {
 /**
  * How long somebody can work on a day, in minutes of elapsed time. Null without working hours.
  * @param parts of {@link partsOfDay}
+ * @param free of {@link freeSpansOn}, where that is known
  */
-export function possibleOn(availability: Availability, day: string, parts: readonly WallPart[]): number | null {
+export function possibleOn(
+  availability: Availability,
+  day: string,
+  parts: readonly WallPart[],
+  free: readonly MinuteSpan[] = freeSpansOn(availability, day),
+): number | null {
   if (availability.hours === null) return null;
-  const free = freeSpansOn(availability, day);
   const shared = (one: MinuteSpan, other: MinuteSpan) =>
     Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
   return parts.reduce((sum, part) => sum + free.reduce((all, span) => all + shared(span, part), 0), 0);

@@ -51,12 +51,22 @@ export function wallOfMoment(moment: string, timeZone: string): WallTime {
     return { day, time: time.slice(0, 5) };
   }
   const at = Date.parse(moment);
+  // What isn't read as a number of milliseconds may be a moment all the same.
+  return Number.isNaN(at) ? wallOfInstant(Instant.fromString(moment), timeZone) : wallAt(at, timeZone);
+}
+
+/** The same of a moment in milliseconds since 1970. Throws a RangeError for one that is no number, and for a zone that doesn't exist. */
+export function wallAt(at: number, timeZone: string): WallTime {
   const offset = zoneOffset(at, timeZone);
   if (offset !== null) {
     const { date, hour, minute } = wallClock(at + offset);
     return { day: date.iso, time: `${hour}:${minute}` };
   }
-  const zoned = Instant.toZonedDateTimeISO(Instant.fromString(moment), timeZone);
+  return wallOfInstant(Instant.fromEpochMilliseconds(at), timeZone);
+}
+
+function wallOfInstant(instant: Instant.Record, timeZone: string): WallTime {
+  const zoned = Instant.toZonedDateTimeISO(instant, timeZone);
   return {
     day: PlainDate.toString(ZonedDateTime.toPlainDate(zoned)),
     time: PlainTime.toString(ZonedDateTime.toPlainTime(zoned), { smallestUnit: 'minute' }),

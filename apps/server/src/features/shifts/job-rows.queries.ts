@@ -1,5 +1,5 @@
 import type { ShiftJob } from '@plumbline/contract/shifts';
-import { abilitiesOn } from '@plumbline/domain/access/can';
+import { can } from '@plumbline/domain/access/can';
 import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { Point } from '@plumbline/domain/places/distance';
 import type { RawBuilder } from 'kysely';
@@ -17,8 +17,8 @@ interface JobRow {
   readonly skillIds: readonly string[];
 }
 
-/** What planning asks whether it may be done. */
-const planningVerbs: ReadonlySet<string> = new Set(['change', 'assign', 'change_status', 'duplicate']);
+/** What planning asks whether it may be done: of the many things that may be done with thousands of jobs no other is worked out. */
+const planningVerbs = ['change', 'assign', 'change_status', 'duplicate'] as const;
 
 interface AskedRows {
   /** `page as (select …)`, with what it is made of: the ids of the jobs. */
@@ -66,7 +66,7 @@ export async function readJobRows(
       startDate,
       plannedLength: length,
       users: [...row.facts.assigneeIds],
-      can: abilitiesOn(actor, 'job', row.facts).filter((verb) => planningVerbs.has(verb)),
+      can: planningVerbs.filter((verb) => can(actor, `job.${verb}`, row.facts).allowed),
     },
     place: latitude === null || longitude === null ? null : { lat: latitude, long: longitude },
     skillIds: row.skills,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadMiniShiftsScreen, loadMyDayScreen, loadShiftsScreen, prefetchBoard } from '../../features/shifts/index.ts';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { listSearch, searchSchema } from './search-schema.ts';
@@ -12,7 +13,10 @@ const shifts = createRoute({
   validateSearch: shiftsSearch,
   beforeLoad: guard('/shifts'),
   staticData: { menu: 'shift_view' },
-  component: lazyRouteComponent(() => import('../../features/shifts/components/shifts-screen.tsx'), 'ShiftsScreen'),
+  // Without waiting, and once: what fails here the screen asks for again.
+  staleTime: Infinity,
+  loader: ({ context }) => void prefetchBoard(context.queryClient).catch(() => undefined),
+  component: lazyRouteComponent(loadShiftsScreen, 'ShiftsScreen'),
 });
 
 const miniShifts = createRoute({
@@ -21,10 +25,7 @@ const miniShifts = createRoute({
   validateSearch: shiftsSearch,
   beforeLoad: guard('/shifts/mini'),
   staticData: { menu: 'shift_view' },
-  component: lazyRouteComponent(
-    () => import('../../features/shifts/components/mini-shifts-screen.tsx'),
-    'MiniShiftsScreen',
-  ),
+  component: lazyRouteComponent(loadMiniShiftsScreen, 'MiniShiftsScreen'),
 });
 
 const opens = guard('/shiftview/load/{id}');
@@ -47,7 +48,7 @@ const myDay = createRoute({
   validateSearch: searchSchema('day'),
   beforeLoad: guard('/my-day'),
   staticData: { menu: 'my_day' },
-  component: lazyRouteComponent(() => import('../../features/shifts/my-day/my-day-screen.tsx'), 'MyDayScreen'),
+  component: lazyRouteComponent(loadMyDayScreen, 'MyDayScreen'),
 });
 
 export const shiftsRoutes = [shifts, miniShifts, loadedShifts, myDay] as const;

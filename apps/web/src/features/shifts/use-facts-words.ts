@@ -17,7 +17,10 @@ export function hoursText(minutes: number): string {
 const wholeDay = 1440;
 const spanText = ({ from, to }: MinuteSpan) => isolated(`${clockText(from)}–${clockText(to)}`);
 
-/** What the board says of somebody's day: how much is planned, and why they can't work. */
+/**
+ * What the board says of somebody's day: how much is planned, and why they can't work. The board asks once for all of its days: what it
+ * uses costs more than the text of a day.
+ */
 export function useFactsWords() {
   const { t } = useTranslation('shifts');
   /** 5:30 of 8:00; 5:30 where nobody knows of how much; null where there is nothing to say. */
@@ -74,3 +77,5 @@ export function useFactsWords() {
     };
   }, [t, figures, load, reason]);
 }
+
+export type FactsWords = ReturnType<typeof useFactsWords>;

@@ -1,10 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllDay } from '@plumbline/domain/shifts/hours';
 import { clockText } from '@plumbline/domain/shifts/job-days';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { isolated, isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
+import { remembered } from '../../lib/remembered.ts';
 import { useStatusText } from '../../ui/use-status-text.ts';
 import type { PlacedJob } from './board/board-rows.ts';
 import type { JobTypeReference } from './job-names.ts';
@@ -33,7 +34,8 @@ export function useJobText({ jobType, projectName }: Names): (placed: PlacedJob)
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const nameOf = useNameOf();
-  const statusText = useStatusText();
+  const statusWord = useStatusText();
+  const statusText = useMemo(() => remembered(statusWord), [statusWord]);
   const { allDay } = useSettings();
   return useCallback(
     ({ job, part }) => {

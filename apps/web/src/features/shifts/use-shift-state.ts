@@ -40,15 +40,16 @@ export function useShiftState({ isMini, usual }: { readonly isMini: boolean; rea
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const search: Address = useSearch({ strict: false });
   const navigate = useNavigate();
-  const there = wallOfMoment(useNow(), timeZone);
+  const { day: today, time } = wallOfMoment(useNow(), timeZone);
+  // Minutes since midnight.
+  const now = minutesOfTime(time);
   const weekBegins = weekStart(realLanguage(i18n.language), timeZone);
   const defaults = useMemo(
     () => ({ range: usual ?? (isPhone ? 'day' : isMini ? 'week' : 'month'), isByDay: byDay && !isPhone }) as const,
     [isPhone, isMini, byDay, usual],
   );
-  const address = shiftAddress(search, defaults);
+  const address = useMemo(() => shiftAddress(search, defaults), [search, defaults]);
   const { range } = address;
-  const today = there.day;
   const day = address.day ?? today;
   const span = useSpan(range, day, weekBegins);
   const show = useCallback(
@@ -60,19 +61,15 @@ export function useShiftState({ isMini, usual }: { readonly isMini: boolean; rea
       }),
     [navigate, defaults],
   );
-  return {
-    address,
-    span,
-    day,
-    isPhone,
-    timeZone,
-    weekBegins,
-    today,
-    /** Minutes since midnight. */
-    now: minutesOfTime(there.time),
-    show,
-    turn: (direction: 1 | -1) => show({ day: dayOfNextRange(range, day, weekBegins, direction) }),
-  };
+  const turn = useCallback(
+    (direction: 1 | -1) => show({ day: dayOfNextRange(range, day, weekBegins, direction) }),
+    [show, range, day, weekBegins],
+  );
+  // The same object until something of it is another: the tools above the board are drawn only then.
+  return useMemo(
+    () => ({ address, span, day, isPhone, timeZone, weekBegins, today, now, show, turn }),
+    [address, span, day, isPhone, timeZone, weekBegins, today, now, show, turn],
+  );
 }
 
 export type ShiftState = ReturnType<typeof useShiftState>;

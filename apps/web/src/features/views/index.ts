@@ -1,4 +1,5 @@
 export { ListToolbar } from './list-toolbar.tsx';
+export { savedDefaultQuery } from './saved-default.ts';
 export { useCustomColumns } from './use-custom-columns.tsx';
 export { useListGroups, type GroupValue } from './use-list-groups.tsx';
 export { useListView } from './use-list-view.ts';

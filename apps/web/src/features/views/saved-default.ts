@@ -75,7 +75,7 @@ export const savedDefaultQuery = (screen: ViewScreen) =>
     staleTime: Infinity,
   });
 
-/** Keeps what a screen shows as the person's default, or forgets it. */
+/** Stores what a screen shows as the person's default, or removes it. */
 export function useSaveDefault(screen: ViewScreen) {
   const queryClient = useQueryClient();
   return useMutation({

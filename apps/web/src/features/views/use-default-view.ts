@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isJobsWidget, jobsOfWidget } from '@plumbline/domain/dashboard/widget-jobs';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { checkFilter } from '@plumbline/domain/filters/check';
@@ -61,19 +61,24 @@ export function useDefaultView(
   const saved = useQuery(savedDefaultQuery(screen));
   const isKnown = !saved.isPending;
 
+  const opening = useMemo(() => {
+    if (!wants || !isKnown) return null;
+    return searchOfWidget(screen, widgetId, person) ?? searchOf(saved.data ?? defaultOfInstance(screen, settings));
+  }, [wants, isKnown, screen, widgetId, person, saved.data, settings]);
+  /** There is nothing that the address would have to say first. */
+  const isNothing = opening !== null && Object.keys(opening).length === 0;
+
   useEffect(() => {
-    if (!wants || !isKnown) return undefined;
-    const search =
-      searchOfWidget(screen, widgetId, person) ?? searchOf(saved.data ?? defaultOfInstance(screen, settings));
-    if (Object.keys(search).length === 0) return setWants(false);
+    if (opening === null) return undefined;
+    if (isNothing) return setWants(false);
     // The list is asked for once its address says what: before that it would be asked for everything.
     const merged = ({ ref: _ref, widgetId: _widget, ...before }: Record<string, string | undefined>) => ({
       ...before,
-      ...search,
+      ...opening,
     });
     void navigate({ to: `/${screen}`, search: merged, replace: true }).then(() => setWants(false));
     return undefined;
-  }, [wants, isKnown, saved.data, settings, navigate, screen, widgetId, person]);
+  }, [opening, isNothing, navigate, screen]);
 
-  return { isReady: !wants, saved: saved.data ?? null };
+  return { isReady: !wants || isNothing, saved: saved.data ?? null };
 }

@@ -33,7 +33,7 @@ const isNamed = ({ kind }: Unavailability) => kind !== 'outside_hours';
 
 function dayOff(availability: Availability, day: string, parts: readonly WallPart[]): DayOff {
   const spans = unavailableOn(availability, day);
-  const free = freeSpansOn(availability, day);
+  const free = freeSpansOn(availability, day, spans);
   const isAll = free.length === 0;
   const named = spans.filter(isNamed);
   return {
@@ -41,7 +41,7 @@ function dayOff(availability: Availability, day: string, parts: readonly WallPar
     reasons: named.length > 0 || !isAll ? named : spans,
     closed: outsideOf(free),
     free,
-    possible: possibleOn(availability, day, parts),
+    possible: possibleOn(availability, day, parts, free),
   };
 }
 

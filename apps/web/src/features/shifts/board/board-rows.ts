@@ -123,7 +123,18 @@ function rowOf(
   const own = placed.flatMap((one) => (isPlacedJob(one) ? [one.job] : []));
   const jobs = [...new Map(own.map((job) => [job._id, job])).values()];
   const key = `${group}:${person?._id ?? others}`;
-  return { key, person, cells: cellsOf(placed), jobs: jobs.length, minutes: jobs.length > 0 ? minutesOf(jobs) : 0 };
+  let known: number | null = null;
+  return {
+    key,
+    person,
+    cells: cellsOf(placed),
+    jobs: jobs.length,
+    // Of the few rows that are drawn.
+    get minutes() {
+      known ??= jobs.length > 0 ? minutesOf(jobs) : 0;
+      return known;
+    },
+  };
 }
 
 const projectOf = (placed: Placed) => (isPlacedJob(placed) ? placed.job : placed.ahead).project;

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
 import type { BoardAvailability } from '../board/board-availability.ts';
-import type { PlacedJob } from '../board/board-rows.ts';
+import type { BoardRow, PlacedJob } from '../board/board-rows.ts';
 import type { JobTypeReference, NamedSkill } from '../job-names.ts';
+import type { FactsWords } from '../use-facts-words.ts';
 import type { JobText } from '../use-job-text.ts';
+import type { RowText } from '../use-row-name.ts';
 
-/** What every chip of the board asks for. */
+/** What every chip, cell and head of the board asks for: worked out once, since there are hundreds of them. */
 export interface BoardContextValue {
   /** What the type of a job is; undefined where it isn't known. */
   readonly jobType: (id: string) => JobTypeReference | undefined;
@@ -15,14 +17,18 @@ export interface BoardContextValue {
   readonly textOf: (placed: PlacedJob) => JobText;
   readonly colourOf: (status: JobStatus) => string;
   readonly proposed: string;
+  readonly rowText: (row: BoardRow) => RowText;
+  /** What is said of somebody's day. */
+  readonly factsWords: FactsWords;
   /** When people can work, and how much they have to do. */
   readonly availability: BoardAvailability;
-  /** The job whose panel is open. */
-  readonly openId: string | null;
   readonly onOpen: (jobId: string) => void;
   /** Copies a day; undefined on a board that nobody plans on. */
   readonly onCopy: ((day: string) => void) | undefined;
 }
+
+/** The job whose panel is open: apart from the rest, since only chips are drawn again for it. */
+export const OpenJobContext = createContext<string | null>(null);
 
 export const BoardContext = createContext<BoardContextValue | null>(null);
 

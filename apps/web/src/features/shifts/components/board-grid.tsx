@@ -2,7 +2,8 @@ import { useDirection } from '@mantine/core';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CSSProperties, ReactNode } from 'react';
-import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { usePlanHint } from '../planning/plan-context.ts';
 import styles from './board-grid.module.css';
 
@@ -43,12 +44,14 @@ export interface CellData {
   readonly 'data-off'?: 'all' | 'part' | undefined;
 }
 
-/** Columns and lines that are drawn beyond those in sight. */
+/** Columns and lines that are drawn beyond those in sight; lines once these are painted: nobody waits for what they don't see. */
 const beyond = { columns: 2, lines: 6 };
+
+const sumOf = (tracks: readonly BoardTrack[]) => tracks.reduce((sum, { size }) => sum + size, 0);
 
 /** Columns that share a place: at least as wide as they need, together all of it. */
 function shared(columns: readonly BoardTrack[], room: number): readonly BoardTrack[] {
-  const needed = columns.reduce((sum, { size }) => sum + size, 0);
+  const needed = sumOf(columns);
   if (needed === 0 || needed >= room) return columns;
   return columns.map(({ key, size }) => ({ key, size: (size * room) / needed }));
 }
@@ -66,16 +69,17 @@ function offsetAround(columns: readonly BoardTrack[], column: number, room: numb
  * `aria-colcount` say how much there is.
  */
 export function BoardGrid(props: BoardGridProps) {
-  const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, isStale, startAt, onRoom } =
-    props;
-  const { dir } = useDirection();
+  const { label, lines, columns, head, isStale, onRoom } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
-  const hint = usePlanHint();
+  const isMeasured = width > 0;
+  const isPainted = useAfterPaint(isMeasured);
 
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const measure = () => {
+      // On paper, where it isn't shown, it stays as it was.
+      if (scroller.clientWidth === 0) return;
       setWidth(scroller.clientWidth);
       onRoom?.(scroller.clientWidth - head.inline);
     };
@@ -85,57 +89,6 @@ export function BoardGrid(props: BoardGridProps) {
     return () => observer.disconnect();
   }, [scroller, onRoom, head.inline]);
 
-  const sized = useMemo(() => shared(columns, width - head.inline), [columns, width, head.inline]);
-  // Sizes are looked up again whenever one of these is another: what is drawn is never measured.
-  const lineKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
-  const columnKey = useCallback((index: number) => sized[index]?.key ?? index, [sized]);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
-  const down = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => lines[index]?.size ?? 0,
-    getItemKey: lineKey,
-    paddingStart: head.block,
-    overscan: beyond.lines,
-  });
-  const across = useVirtualizer({
-    horizontal: true,
-    isRtl: dir === 'rtl',
-    count: sized.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => sized[index]?.size ?? 0,
-    getItemKey: columnKey,
-    paddingStart: head.inline,
-    overscan: beyond.columns,
-  });
-  const todaysColumn = today.column ?? -1;
-  const isMeasured = width > 0;
-  const reveal = useEffectEvent((column: number) =>
-    across.scrollToOffset(offsetAround(sized, column, width - head.inline)),
-  );
-  // Once today comes into the range, and not whenever something is measured.
-  useEffect(() => {
-    if (isMeasured && todaysColumn > 0) reveal(todaysColumn);
-  }, [isMeasured, todaysColumn]);
-
-  const begin = useEffectEvent(() => {
-    if (!startAt) return;
-    across.scrollToOffset(startAt.inline);
-    down.scrollToOffset(startAt.block);
-  });
-  const startKey = startAt?.key;
-  useEffect(() => {
-    if (isMeasured && startKey !== undefined) begin();
-  }, [isMeasured, startKey]);
-
-  const drawnColumns = across.getVirtualItems();
-  const inline = across.getTotalSize();
-  const plane = {
-    '--board-head-inline': `${head.inline}px`,
-    '--board-head-block': `${head.block}px`,
-    inlineSize: inline,
-    blockSize: down.getTotalSize(),
-  } as CSSProperties;
   return (
     <div
       ref={setScroller}
@@ -148,50 +101,125 @@ export function BoardGrid(props: BoardGridProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
       tabIndex={0}
     >
-      <div
-        role="grid"
-        aria-describedby={hint}
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={columns.length + 1}
-        className={styles.plane}
-        style={plane}
-      >
-        <div role="row" aria-rowindex={1} className={styles.heads} style={{ blockSize: head.block }}>
-          <div role="columnheader" aria-colindex={1} className={styles.corner} style={{ inlineSize: head.inline }}>
-            {corner}
-          </div>
-          {drawnColumns.map(({ index, key, start, size }) => (
-            <div
-              key={key}
-              role="columnheader"
-              aria-colindex={index + 2}
-              className={styles.columnHead}
-              data-today={index === today.column || undefined}
-              style={{ insetInlineStart: start, inlineSize: size }}
-            >
-              {columnHead(index)}
-            </div>
-          ))}
+      {scroller && isMeasured ? (
+        <Plane {...props} scroller={scroller} width={width} isPainted={isPainted} />
+      ) : (
+        // As large as what comes, so that the bars that take room are there when it is measured.
+        <div style={{ inlineSize: head.inline + sumOf(columns), blockSize: head.block + sumOf(lines) }} />
+      )}
+    </div>
+  );
+}
+
+interface PlaneProps extends BoardGridProps {
+  readonly scroller: HTMLElement;
+  readonly width: number;
+  /** Whether what is in sight was painted. */
+  readonly isPainted: boolean;
+}
+
+/** All of the board. It begins where it is looked at first, so that nothing is drawn before that. */
+function Plane(props: PlaneProps) {
+  const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, startAt } = props;
+  const { scroller, width, isPainted } = props;
+  const { dir } = useDirection();
+  const hint = usePlanHint();
+  const sized = useMemo(() => shared(columns, width - head.inline), [columns, width, head.inline]);
+  const todaysColumn = today.column ?? -1;
+  const room = width - head.inline;
+  const wanted = startAt?.inline ?? (todaysColumn > 0 ? offsetAround(sized, todaysColumn, room) : 0);
+  /** How far it is scrolled at first; never further than it can be. */
+  const offset = { inline: Math.min(wanted, Math.max(0, sumOf(sized) - room)), block: startAt?.block ?? 0 };
+  // Sizes are looked up again whenever one of these is another: what is drawn is never measured.
+  const lineKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
+  const columnKey = useCallback((index: number) => sized[index]?.key ?? index, [sized]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
+  const down = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => lines[index]?.size ?? 0,
+    getItemKey: lineKey,
+    paddingStart: head.block,
+    initialOffset: offset.block,
+    overscan: isPainted ? beyond.lines : 0,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    isRtl: dir === 'rtl',
+    count: sized.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => sized[index]?.size ?? 0,
+    getItemKey: columnKey,
+    paddingStart: head.inline,
+    initialOffset: offset.inline,
+    overscan: beyond.columns,
+  });
+  const startKey = startAt?.key;
+  const shown = useRef({ todaysColumn, startKey });
+  const goToStart = useEffectEvent(() => {
+    across.scrollToOffset(offset.inline);
+    if (startAt) down.scrollToOffset(offset.block);
+  });
+  // Once today comes into the range, or other hours do, and not whenever something is measured.
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { todaysColumn, startKey };
+    const isOther = startKey !== undefined ? before.startKey !== startKey : before.todaysColumn !== todaysColumn;
+    if (isOther && (startKey !== undefined || todaysColumn > 0)) goToStart();
+  }, [todaysColumn, startKey]);
+
+  const drawnColumns = across.getVirtualItems();
+  const inline = across.getTotalSize();
+  const plane = {
+    '--board-head-inline': `${head.inline}px`,
+    '--board-head-block': `${head.block}px`,
+    inlineSize: inline,
+    blockSize: down.getTotalSize(),
+  } as CSSProperties;
+  return (
+    <div
+      role="grid"
+      aria-describedby={hint}
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={columns.length + 1}
+      className={styles.plane}
+      style={plane}
+    >
+      <div role="row" aria-rowindex={1} className={styles.heads} style={{ blockSize: head.block }}>
+        <div role="columnheader" aria-colindex={1} className={styles.corner} style={{ inlineSize: head.inline }}>
+          {corner}
         </div>
-        {down.getVirtualItems().map(({ index, key, start, size }) => (
-          <Line
+        {drawnColumns.map(({ index, key, start, size }) => (
+          <div
             key={key}
-            index={index}
-            start={start}
-            size={size}
-            inline={inline}
-            head={head.inline}
-            isHeading={lines[index]?.isHeading ?? false}
-            todaysColumn={todaysColumn}
-            isToday={index === today.line}
-            columns={drawnColumns}
-            lineHead={lineHead}
-            cell={cell}
-            cellOf={cellOf}
-          />
+            role="columnheader"
+            aria-colindex={index + 2}
+            className={styles.columnHead}
+            data-today={index === today.column || undefined}
+            style={{ insetInlineStart: start, inlineSize: size }}
+          >
+            {columnHead(index)}
+          </div>
         ))}
       </div>
+      {down.getVirtualItems().map(({ index, key, start, size }) => (
+        <Line
+          key={key}
+          index={index}
+          start={start}
+          size={size}
+          inline={inline}
+          head={head.inline}
+          isHeading={lines[index]?.isHeading ?? false}
+          todaysColumn={todaysColumn}
+          isToday={index === today.line}
+          columns={drawnColumns}
+          lineHead={lineHead}
+          cell={cell}
+          cellOf={cellOf}
+        />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { DayFacts } from '../board/board-availability.ts';
-import { useFactsWords } from '../use-facts-words.ts';
+import { useBoard } from './board-context.ts';
 import styles from './cell-foot.module.css';
 import { LoadFigures } from './load-figures.tsx';
 
@@ -16,12 +15,12 @@ export const hasFoot = ({ off, load }: DayFacts) => off !== null || load.planned
 
 /** What a cell says of its day below its jobs: why somebody can't work, and how much they have to do. */
 export function CellFoot({ facts, size, hasHours = false }: CellFootProps) {
-  const words = useFactsWords();
+  const { factsWords: words } = useBoard();
   const [first, ...others] = words.reasons(facts);
   const whole = words.whole(facts);
   return (
     <div className={styles.foot} style={{ blockSize: size }} title={whole}>
-      <VisuallyHidden>{whole}</VisuallyHidden>
+      <span className="visually-hidden">{whole}</span>
       <span aria-hidden className={styles.reason} dir="auto">
         {first ?? (hasHours ? words.hours(facts) : null)}
         {others.length > 0 ? ', …' : null}

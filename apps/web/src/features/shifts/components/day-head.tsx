@@ -1,12 +1,12 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolated } from '../../../i18n/isolated.ts';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import { clockText } from '@plumbline/domain/shifts/job-days';
 import { useDayWords } from '../use-day-words.ts';
-import { useFactsWords } from '../use-facts-words.ts';
 import { useBoard } from './board-context.ts';
 import styles from './heads.module.css';
 import { LoadFigures } from './load-figures.tsx';
@@ -22,9 +22,9 @@ interface DayHeadProps {
 export function DayHead({ day, isToday, onDay }: DayHeadProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
-  const { availability, onCopy } = useBoard();
+  const { availability, factsWords, onCopy } = useBoard();
   const total = availability.totalOf(day);
-  const load = useFactsWords().load(total);
+  const load = factsWords.load(total);
   const content = (
     <>
       <span className={styles.weekday}>{words.weekday(day)}</span>
@@ -32,7 +32,7 @@ export function DayHead({ day, isToday, onDay }: DayHeadProps) {
       {isToday ? <span className={styles.todayWord}>{t(($) => $.shifts.today)}</span> : null}
       {load === null ? null : (
         <>
-          <VisuallyHidden>{`${t(($) => $.shifts.load.total)} ${load}`}</VisuallyHidden>
+          <span className="visually-hidden">{`${t(($) => $.shifts.load.total)} ${load}`}</span>
           <LoadFigures load={total} />
         </>
       )}
@@ -41,10 +41,10 @@ export function DayHead({ day, isToday, onDay }: DayHeadProps) {
   return (
     <div className={styles.dayHead}>
       {onDay ? (
-        <UnstyledButton className={styles.day ?? ''} title={words.whole(day)} onClick={() => onDay(day)}>
+        <PlainButton className={styles.day ?? ''} title={words.whole(day)} onClick={() => onDay(day)}>
           {content}
-          <VisuallyHidden>{t(($) => $.shifts.openDay)}</VisuallyHidden>
-        </UnstyledButton>
+          <span className="visually-hidden">{t(($) => $.shifts.openDay)}</span>
+        </PlainButton>
       ) : (
         <div className={styles.day}>{content}</div>
       )}

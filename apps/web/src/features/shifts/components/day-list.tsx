@@ -6,7 +6,6 @@ import { boardLines } from '../board/board-lines.ts';
 import type { BoardGroup, BoardRow, Placed } from '../board/board-rows.ts';
 import { keyOfPlaced } from '../board/board-rows.ts';
 import type { BoardSizes } from '../board/sizes.ts';
-import { useFactsWords } from '../use-facts-words.ts';
 import { useBoard } from './board-context.ts';
 import { CellFoot, hasFoot } from './cell-foot.tsx';
 import styles from './day-list.module.css';
@@ -102,7 +101,8 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
 /** How much is planned for everybody. */
 function DayTotal({ day }: { readonly day: string }) {
   const { t } = useTranslation('shifts');
-  const load = useFactsWords().load(useBoard().availability.totalOf(day));
+  const { availability, factsWords } = useBoard();
+  const load = factsWords.load(availability.totalOf(day));
   if (load === null) return null;
   return (
     <Text size="sm" c="dimmed" px="md" pb="xs">

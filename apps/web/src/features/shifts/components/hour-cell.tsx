@@ -7,7 +7,7 @@ import { isPlacedJob, keyOfPlaced } from '../board/board-rows.ts';
 import { hourLayout } from '../board/hour-layout.ts';
 import type { BoardSizes } from '../board/sizes.ts';
 import { JobEdge } from '../planning/job-edge.tsx';
-import { useFactsWords } from '../use-facts-words.ts';
+import { useBoard } from './board-context.ts';
 import { CellFoot } from './cell-foot.tsx';
 import { CellMore } from './cell-more.tsx';
 import styles from './cells.module.css';
@@ -82,8 +82,7 @@ const whole = { blockSize: '100%' } as const;
 
 /** The hours at which somebody can't work: what lies below the jobs. The foot of the cell has them in words. */
 function ClosedHours({ facts, axis, isDown }: Pick<HourCellProps, 'axis' | 'isDown'> & { readonly facts: DayFacts }) {
-  const words = useFactsWords();
-  const title = words.whole(facts);
+  const title = useBoard().factsWords.whole(facts);
   return facts.closed.map((span) => {
     const from = Math.max(span.from, axis.from);
     const length = Math.min(span.to, axis.to) - from;

@@ -1,12 +1,12 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import type { PlacedJob } from '../board/board-rows.ts';
 import { useChipPlan } from '../planning/plan-context.ts';
-import { useBoard } from './board-context.ts';
+import { OpenJobContext, useBoard } from './board-context.ts';
 import styles from './job-chip.module.css';
 import { StatusIcon } from './status-icon.tsx';
 
@@ -22,7 +22,8 @@ interface JobChipProps {
 /** A job on the board: opened by a press. Its status, or that it is only proposed, is a colour and a sign, and a word where there is room. */
 export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours, style }: JobChipProps) {
   const { job, part } = placed;
-  const { openId, onOpen, jobType, textOf, colourOf, proposed } = useBoard();
+  const { onOpen, jobType, textOf, colourOf, proposed } = useBoard();
+  const openId = useContext(OpenJobContext);
   const text = textOf(placed);
   const plan = useChipPlan(job._id);
   const isProposed = plan['data-proposed'] === true;
@@ -33,7 +34,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
     <StatusIcon status={job.status} />
   );
   return (
-    <UnstyledButton
+    <PlainButton
       className={styles.chip ?? ''}
       style={{ ...style, '--status': colourOf(job.status) } as CSSProperties}
       {...(isOneLine ? { title: isProposed ? `${status}: ${text.whole}` : text.whole } : {})}
@@ -54,7 +55,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
           <span className={styles.name} dir="auto">
             {text.type}
           </span>
-          <VisuallyHidden>{isolatedNames([status, text.time, text.project])}</VisuallyHidden>
+          <span className="visually-hidden">{isolatedNames([status, text.time, text.project])}</span>
         </>
       ) : (
         <span className={styles.lines}>
@@ -72,9 +73,9 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
             </span>
             <span className={styles.number}>{text.number}</span>
           </span>
-          {text.project ? <VisuallyHidden>{text.project}</VisuallyHidden> : null}
+          {text.project ? <span className="visually-hidden">{text.project}</span> : null}
         </span>
       )}
-    </UnstyledButton>
+    </PlainButton>
   );
 });

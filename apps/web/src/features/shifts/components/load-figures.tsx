@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Load } from '@plumbline/domain/availability/load';
 import { isTooMuch } from '@plumbline/domain/availability/load';
-import { useFactsWords } from '../use-facts-words.ts';
+import { useBoard } from './board-context.ts';
 import styles from './load-figures.module.css';
 
 /** How much is planned of how much is possible, short enough for a narrow day: a sign says that it is too much, for the eye alone. */
 export function LoadFigures({ load }: { readonly load: Load }) {
-  const written = useFactsWords().figures(load);
+  const written = useBoard().factsWords.figures(load);
   if (written === null) return null;
   const isOver = isTooMuch(load);
   return (

@@ -1,11 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { useLengthText } from '../../../i18n/use-length-text.ts';
-import { useFormats } from '../../../lib/access/hooks.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import type { BoardRow } from '../board/board-rows.ts';
 import type { BoardSizes } from '../board/sizes.ts';
 import { isOneLine } from '../board/sizes.ts';
-import { useRowName } from '../use-row-name.ts';
+import { useBoard } from './board-context.ts';
 import styles from './heads.module.css';
 
 interface PersonHeadProps {
@@ -20,15 +17,9 @@ const headWithPicture = 160;
 
 /** Somebody, with how many jobs and hours they have on the days that are shown. */
 export function PersonHead({ row, sizes, group }: PersonHeadProps) {
-  const { t } = useTranslation(['shifts', 'roles']);
-  const formats = useFormats();
-  const name = useRowName()(row);
-  const jobs = t(($) => $.shifts.rows.jobs, { count: row.jobs, total: formats.number(row.jobs) });
-  const role = row.person?.role;
-  const hours = useLengthText()(row.minutes > 0 ? row.minutes : null);
-  const what = role ? t(($) => $.roles[role], { ns: 'roles' }) : jobs;
+  const { name, role, jobs, count, hours } = useBoard().rowText(row);
   const isNarrow = sizes.head < headWithPicture;
-  const said = isOneLine(sizes) ? [hours] : isNarrow ? [hours || what] : [what, hours];
+  const said = isOneLine(sizes) ? [hours] : isNarrow ? [hours || role] : [role, hours];
   const quiet = said.filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.person}>
@@ -46,7 +37,7 @@ export function PersonHead({ row, sizes, group }: PersonHeadProps) {
       </div>
       {row.jobs > 0 ? (
         <span className={styles.count} title={`${jobs}, ${hours}`}>
-          {formats.number(row.jobs)}
+          {count}
         </span>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { shiftDayBounds, shiftRanges } from '@plumbline/domain/shifts/ranges';
@@ -12,7 +13,7 @@ import type { ShiftState } from '../use-shift-state.ts';
 import styles from './shifts.module.css';
 
 /** Which days are shown: back, today, forth, a day of the calendar. */
-export function DaysToolbar({ shift }: { readonly shift: ShiftState }) {
+export const DaysToolbar = memo(function DaysToolbar({ shift }: { readonly shift: ShiftState }) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const { address, span, day, today, show, turn } = shift;
@@ -48,10 +49,10 @@ export function DaysToolbar({ shift }: { readonly shift: ShiftState }) {
       />
     </div>
   );
-}
+});
 
 /** How many days are shown. */
-export function RangeSwitch({ shift }: { readonly shift: ShiftState }) {
+export const RangeSwitch = memo(function RangeSwitch({ shift }: { readonly shift: ShiftState }) {
   const { t } = useTranslation('shifts');
   return (
     <SegmentedControl
@@ -62,7 +63,7 @@ export function RangeSwitch({ shift }: { readonly shift: ShiftState }) {
       data={shiftRanges.map((range) => ({ value: range, label: t(($) => $.shifts.ranges[range]) }))}
     />
   );
-}
+});
 
 /** By what this person may group rows. */
 function useOfferedGroups(): readonly RowGroup[] {
@@ -76,7 +77,7 @@ function useOfferedGroups(): readonly RowGroup[] {
 const groupNamed = (name: string): RowGroup => rowGroups.find((one) => one === name) ?? 'none';
 
 /** By what rows are grouped, and whether they are people or days. */
-export function RowsMenu({ shift }: { readonly shift: ShiftState }) {
+export const RowsMenu = memo(function RowsMenu({ shift }: { readonly shift: ShiftState }) {
   const { t } = useTranslation('shifts');
   const { group, isByDay } = shift.address;
   const offered = useOfferedGroups();
@@ -114,7 +115,7 @@ export function RowsMenu({ shift }: { readonly shift: ShiftState }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 interface CopyMenuProps {
   readonly shift: ShiftState;
@@ -123,7 +124,7 @@ interface CopyMenuProps {
 }
 
 /** Copies the day that the board is at, or its week. */
-export function CopyMenu({ shift, onDay, onWeek }: CopyMenuProps) {
+export const CopyMenu = memo(function CopyMenu({ shift, onDay, onWeek }: CopyMenuProps) {
   const { t } = useTranslation('shifts');
   return (
     <Menu shadow="md" position="bottom-end">
@@ -138,4 +139,4 @@ export function CopyMenu({ shift, onDay, onWeek }: CopyMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
@@ -13,6 +13,7 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
@@ -45,7 +46,7 @@ const ProposalPanel = lazy(async () => ({
 }));
 
 /** What waits to be planned, and what is proposed for it. */
-export function ShiftTray(props: ShiftTrayProps) {
+export const ShiftTray = memo(function ShiftTray(props: ShiftTrayProps) {
   const proposal = usePlanState((state) => state.proposal);
   if (!proposal) return <Waiting {...props} />;
   return (
@@ -55,7 +56,7 @@ export function ShiftTray(props: ShiftTrayProps) {
       </Suspense>
     </div>
   );
-}
+});
 
 /** Jobs of the days that nobody is on, and jobs without a start. */
 function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
@@ -68,6 +69,7 @@ function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
   const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
   const tray = useInfiniteQuery(trayQuery({ kind, span, search, filters }));
   const out = usePlannedOut(kind);
+  const words = useTrayWords();
   const jobs = tray.data?.pages.flatMap((page) => page.docs.filter(({ _id }) => !out.has(_id))) ?? [];
   const [first] = tray.data?.pages ?? [];
   const total = first ? `${formats.number(first.total)}${first.total_is_estimate ? '+' : ''}` : '';
@@ -99,14 +101,14 @@ function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
         {tray.isError && !tray.data ? <ErrorState failure={tray.error} onRetry={() => void tray.refetch()} /> : null}
         <ul className={styles.jobs}>
           {jobs.map((job) => (
-            <li key={job._id} className={styles.item}>
-              <TrayJob job={job} isOpen={job._id === openId} onOpen={onOpen} />
-              {job.can.includes('assign') ? (
-                <IconButton label={t(($) => $.shifts.tray.candidates)} onClick={() => setAsked(job)}>
-                  <IconUserSearch size={18} aria-hidden />
-                </IconButton>
-              ) : null}
-            </li>
+            <TrayJob
+              key={job._id}
+              job={job}
+              words={words}
+              isOpen={job._id === openId}
+              onOpen={onOpen}
+              onAsk={setAsked}
+            />
           ))}
         </ul>
         {tray.hasNextPage ? (
@@ -125,50 +127,74 @@ function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
   );
 }
 
-interface TrayJobProps {
-  readonly job: JobListItem;
-  readonly isOpen: boolean;
-  readonly onOpen: (jobId: string) => void;
-}
-
-function TrayJob({ job, isOpen, onOpen }: TrayJobProps) {
+/** What jobs of the tray say of themselves, asked for once for all of them. */
+function useTrayWords() {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const nameOf = useNameOf();
-  const colour = useStatusColour()(job.status);
-  const status = useStatusText()(job.status);
-  const [number, type] = [formats.jobNumber(job.ID), nameOf(job.jobType)];
-  const start = job.startDate ? formats.dateTime(job.startDate) : t(($) => $.shifts.tray.noStart);
+  const statusOf = useStatusText();
+  const colourOf = useStatusColour();
+  return useMemo(
+    () => ({
+      number: ({ ID }: JobListItem) => formats.jobNumber(ID),
+      type: ({ jobType }: JobListItem) => nameOf(jobType),
+      start: ({ startDate }: JobListItem) =>
+        startDate ? formats.dateTime(startDate) : t(($) => $.shifts.tray.noStart),
+      status: ({ status }: JobListItem) => statusOf(status),
+      colour: ({ status }: JobListItem) => colourOf(status),
+      candidates: t(($) => $.shifts.tray.candidates),
+    }),
+    [t, formats, nameOf, statusOf, colourOf],
+  );
+}
+
+interface TrayJobProps {
+  readonly job: JobListItem;
+  readonly words: ReturnType<typeof useTrayWords>;
+  readonly isOpen: boolean;
+  readonly onOpen: (jobId: string) => void;
+  /** Asks who could do it. */
+  readonly onAsk: (job: JobListItem) => void;
+}
+
+const TrayJob = memo(function TrayJob({ job, words, isOpen, onOpen, onAsk }: TrayJobProps) {
   const project = job.project?.name;
   const plan = useChipPlan(job._id);
   return (
-    <UnstyledButton
-      className={styles.job ?? ''}
-      style={{ '--status': colour } as CSSProperties}
-      data-job={job._id}
-      {...(isOpen ? { 'aria-current': true } : {})}
-      {...plan}
-      onClick={() => onOpen(job._id)}
-    >
-      <span className={styles.line}>
-        <JobTypeIcon icon={job.jobType.icon} size={16} />
-        <span className={styles.name} dir="auto">
-          {type}
+    <li className={styles.item}>
+      <PlainButton
+        className={styles.job ?? ''}
+        style={{ '--status': words.colour(job) } as CSSProperties}
+        data-job={job._id}
+        {...(isOpen ? { 'aria-current': true } : {})}
+        {...plan}
+        onClick={() => onOpen(job._id)}
+      >
+        <span className={styles.line}>
+          <JobTypeIcon icon={job.jobType.icon} size={16} />
+          <span className={styles.name} dir="auto">
+            {words.type(job)}
+          </span>
+          <span className={styles.quiet}>{words.number(job)}</span>
         </span>
-        <span className={styles.quiet}>{number}</span>
-      </span>
-      <span className={styles.line}>
-        <span className={styles.quiet}>{start}</span>
-        <span className={styles.status}>
-          <StatusIcon status={job.status} />
-          <span dir="auto">{status}</span>
+        <span className={styles.line}>
+          <span className={styles.quiet}>{words.start(job)}</span>
+          <span className={styles.status}>
+            <StatusIcon status={job.status} />
+            <span dir="auto">{words.status(job)}</span>
+          </span>
         </span>
-      </span>
-      {project ? (
-        <span className={styles.place} dir="auto">
-          {project}
-        </span>
+        {project ? (
+          <span className={styles.place} dir="auto">
+            {project}
+          </span>
+        ) : null}
+      </PlainButton>
+      {job.can.includes('assign') ? (
+        <IconButton label={words.candidates} onClick={() => onAsk(job)}>
+          <IconUserSearch size={18} aria-hidden />
+        </IconButton>
       ) : null}
-    </UnstyledButton>
+    </li>
   );
-}
+});

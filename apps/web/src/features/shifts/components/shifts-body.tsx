@@ -15,10 +15,12 @@ import { boardGroups } from '../board/board-rows.ts';
 import { boardSizes } from '../board/sizes.ts';
 import { jobNames } from '../job-names.ts';
 import { useBoardFacts } from '../planning/plan-context.ts';
+import { useFactsWords } from '../use-facts-words.ts';
 import { useJobText } from '../use-job-text.ts';
+import { useRowText } from '../use-row-name.ts';
 import type { ShiftState } from '../use-shift-state.ts';
 import type { BoardContextValue } from './board-context.ts';
-import { BoardContext } from './board-context.ts';
+import { BoardContext, OpenJobContext } from './board-context.ts';
 import { DayList } from './day-list.tsx';
 import { DaysDownBoard } from './days-down-board.tsx';
 import { ShiftPrint } from './shift-print.tsx';
@@ -118,8 +120,8 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
   const availability = useMemo(() => boardAvailability(data, timeZone), [data, timeZone]);
   const words = useBoardWords(data);
   const board = useMemo(
-    (): BoardContextValue => ({ ...words, availability, openId, onOpen, onCopy }),
-    [words, availability, openId, onOpen, onCopy],
+    (): BoardContextValue => ({ ...words, availability, onOpen, onCopy }),
+    [words, availability, onOpen, onCopy],
   );
   const shared = { groups, sizes, isStale: shifts.isPlaceholderData };
   const onDay = useCallback((day: string) => show({ range: 'day', day: day === today ? null : day }), [show, today]);
@@ -128,15 +130,17 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
   useBoardFacts({ axis: isList ? null : axis, isDown: address.isByDay, groups, days });
   return (
     <BoardContext value={board}>
-      <Bounds data={data} />
-      <ShiftPrint shift={shift} groups={groups} />
-      {isList ? (
-        <DayList {...shared} day={span.from} />
-      ) : address.isByDay ? (
-        <DaysDownBoard {...drawn} />
-      ) : (
-        <PeopleDownBoard {...drawn} />
-      )}
+      <OpenJobContext value={openId}>
+        <Bounds data={data} />
+        <ShiftPrint shift={shift} groups={groups} />
+        {isList ? (
+          <DayList {...shared} day={span.from} />
+        ) : address.isByDay ? (
+          <DaysDownBoard {...drawn} />
+        ) : (
+          <PeopleDownBoard {...drawn} />
+        )}
+      </OpenJobContext>
     </BoardContext>
   );
 }
@@ -154,8 +158,13 @@ function useBoardWords(data: Shifts) {
   }, [data]);
   const textOf = useJobText(names);
   const colourOf = useStatusColour();
+  const rowText = useRowText();
+  const factsWords = useFactsWords();
   const proposed = t(($) => $.shifts.fill.proposed);
-  return useMemo(() => ({ ...names, textOf, colourOf, proposed }), [names, textOf, colourOf, proposed]);
+  return useMemo(
+    () => ({ ...names, textOf, colourOf, rowText, factsWords, proposed }),
+    [names, textOf, colourOf, rowText, factsWords, proposed],
+  );
 }
 
 /** Says what isn't shown of people and jobs, and that there are no jobs. */

@@ -12,10 +12,13 @@ import { deskQuery } from '../../../ui/theme.ts';
 import { AbsenceRequests } from '../../availability/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
+import type { AskedShifts } from '../api/shifts.ts';
 import { shiftsQuery } from '../api/shifts.ts';
 import { useCopying } from '../copying/use-copying.tsx';
 import { peopleOf } from '../filter-people.ts';
 import { PlanSurface } from '../planning/plan-surface.tsx';
+import { shiftTexts } from '../shift-texts.ts';
+import type { ShiftState } from '../use-shift-state.ts';
 import { useShiftState } from '../use-shift-state.ts';
 import { ShiftMenu } from './shift-menu.tsx';
 import { CopyMenu, DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
@@ -30,22 +33,9 @@ declare module '../../../i18n/namespaces.ts' {
   }
 }
 
-/** What the panel, the menus and warnings say is loaded with the screen: it would be taken away until their texts come. */
-const namespaces = [
-  'shifts',
-  'assignmentWarnings',
-  'availability',
-  'exports',
-  'filters',
-  'jobs',
-  'roles',
-  'status',
-  'ui',
-] as const;
-
 /** /shifts: who does what on which day, with what waits beside it. */
 export function ShiftsScreen() {
-  const { t } = useTranslation(namespaces);
+  const { t } = useTranslation(shiftTexts);
   usePageTitle(t(($) => $.shifts.title));
   const shift = useShiftState({ isMini: false });
   const { address, span, show } = shift;
@@ -56,11 +46,7 @@ export function ShiftsScreen() {
   const { search, filters } = state.grid.query;
   const asked = { search, filters, users: peopleOf(filters) };
   const inDays = { span, ...asked };
-  const shifts = useQuery({ ...shiftsQuery(inDays), enabled: state.isReady });
-  const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
   const copying = useCopying(shift, asked);
-  const tray = <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />;
-  const title = t(($) => $.shifts.tray.title);
   return (
     <div className={styles.screen}>
       <div className={styles.toolbar}>
@@ -81,7 +67,7 @@ export function ShiftsScreen() {
             data-tray
             onClick={() => setTray(!isTrayOpen)}
           >
-            {title}
+            {t(($) => $.shifts.tray.title)}
           </Button>
           <ShiftMenu asked={inDays} view={state.view} />
         </ListToolbar>
@@ -89,40 +75,15 @@ export function ShiftsScreen() {
       <div className={styles.notice}>
         <ViewNotice state={state} columnName={() => null} />
       </div>
-      <PlanSurface shifts={shifts.data} timeZone={shift.timeZone}>
-        {(planned) => (
-          <>
-            <div className={styles.body}>
-              <div className={styles.main}>
-                <ShiftsBody
-                  shift={shift}
-                  shifts={shifts}
-                  planned={planned}
-                  isNarrowed={search !== '' || filters !== null}
-                  onClear={() => state.grid.change({ search: '', filters: null })}
-                  onOpen={open}
-                  onCopy={copying.copyDay}
-                  isMini={false}
-                />
-              </div>
-              {isTrayOpen && isDesk ? (
-                <aside className={styles.aside} aria-label={title} data-tray>
-                  <div className={styles.asideHead}>
-                    <Text fw={600}>{title}</Text>
-                    <IconButton label={t(($) => $.ui.close, { ns: 'ui' })} onClick={() => setTray(false)}>
-                      <IconX size={18} aria-hidden />
-                    </IconButton>
-                  </div>
-                  {tray}
-                </aside>
-              ) : null}
-            </div>
-            <TrayDrawer isOpen={isTrayOpen && !isDesk} title={title} onClose={() => setTray(false)}>
-              {tray}
-            </TrayDrawer>
-          </>
-        )}
-      </PlanSurface>
+      <PlannedShifts
+        shift={shift}
+        asked={inDays}
+        isReady={state.isReady}
+        tray={isTrayOpen ? (isDesk ? 'beside' : 'drawer') : null}
+        onTrayClose={() => setTray(false)}
+        onClear={() => state.grid.change({ search: '', filters: null })}
+        onCopy={copying.copyDay}
+      />
       {copying.dialog}
       {address.job === null ? null : (
         <Suspense fallback={null}>
@@ -136,5 +97,64 @@ export function ShiftsScreen() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface PlannedShiftsProps {
+  readonly shift: ShiftState;
+  readonly asked: AskedShifts;
+  /** Whether it is known what is asked for. */
+  readonly isReady: boolean;
+  /** Where the tray is, while it is open. */
+  readonly tray: 'beside' | 'drawer' | null;
+  readonly onTrayClose: () => void;
+  readonly onClear: () => void;
+  readonly onCopy: (day: string) => void;
+}
+
+/** The board and its tray. Apart from the tools above them: these are not drawn again for what comes from the server. */
+function PlannedShifts({ shift, asked, isReady, tray, onTrayClose, onClear, onCopy }: PlannedShiftsProps) {
+  const { t } = useTranslation(['shifts', 'ui']);
+  const { address, span, show } = shift;
+  const { search, filters } = asked;
+  const shifts = useQuery({ ...shiftsQuery(asked), enabled: isReady });
+  const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
+  const waiting = <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />;
+  const title = t(($) => $.shifts.tray.title);
+  return (
+    <PlanSurface shifts={shifts.data} timeZone={shift.timeZone}>
+      {(planned) => (
+        <>
+          <div className={styles.body}>
+            <div className={styles.main}>
+              <ShiftsBody
+                shift={shift}
+                shifts={shifts}
+                planned={planned}
+                isNarrowed={search !== '' || filters !== null}
+                onClear={onClear}
+                onOpen={open}
+                onCopy={onCopy}
+                isMini={false}
+              />
+            </div>
+            {tray === 'beside' ? (
+              <aside className={styles.aside} aria-label={title} data-tray>
+                <div className={styles.asideHead}>
+                  <Text fw={600}>{title}</Text>
+                  <IconButton label={t(($) => $.ui.close, { ns: 'ui' })} onClick={onTrayClose}>
+                    <IconX size={18} aria-hidden />
+                  </IconButton>
+                </div>
+                {waiting}
+              </aside>
+            ) : null}
+          </div>
+          <TrayDrawer isOpen={tray === 'drawer'} title={title} onClose={onTrayClose}>
+            {waiting}
+          </TrayDrawer>
+        </>
+      )}
+    </PlanSurface>
   );
 }

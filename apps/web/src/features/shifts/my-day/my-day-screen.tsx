@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import type { OwnDays } from '../api/own-days.ts';
 import { ownDaysQuery } from '../api/own-days.ts';
 import { DaysToolbar } from '../components/shift-toolbar.tsx';
+import { myDayTexts } from '../shift-texts.ts';
 import { useShiftState } from '../use-shift-state.ts';
 import { DayFacts } from './day-facts.tsx';
 import styles from './my-day.module.css';
@@ -37,7 +38,7 @@ const NavigateSheet = lazy(async () => ({
 
 /** /my-day, for the inspector with a phone: one's own jobs of a day in the order of the way, with the way itself. */
 export function MyDayScreen() {
-  const { t } = useTranslation(['myDay', 'shifts', 'availability', 'status', 'ui']);
+  const { t } = useTranslation(myDayTexts);
   usePageTitle(t(($) => $.myDay.title));
   const shift = useShiftState({ isMini: true, usual: 'day' });
   const { day, today, timeZone, weekBegins } = shift;

@@ -45,16 +45,22 @@ export function usePlanStore(): PlanStore {
 /** The id of what says how to plan by keys; undefined on a board that nobody plans on. */
 export const usePlanHint = () => useContext(PlanContext)?.hintId;
 
+const flags = { chosen: 1, grasped: 2, proposed: 4 } as const;
+
 /** What the chip of a job has on it while it is chosen, moved or only proposed. */
 export function useChipPlan(jobId: string) {
-  const isChosen = usePlanState(({ chosen }) => chosen.has(jobId));
-  const isGrasped = usePlanState(({ gesture }) => gesture?.jobs.some(({ job }) => job === jobId) ?? false);
-  const isProposed = usePlanState(({ proposal }) => proposal?.chosenIds.has(jobId) ?? false);
+  // One number, so that each of hundreds of chips listens once.
+  const is = usePlanState(
+    ({ chosen, gesture, proposal }) =>
+      (chosen.has(jobId) ? flags.chosen : 0) |
+      (gesture?.jobs.some(({ job }) => job === jobId) ? flags.grasped : 0) |
+      (proposal?.chosenIds.has(jobId) ? flags.proposed : 0),
+  );
   return {
-    ...(isChosen && { 'aria-pressed': true }),
-    'data-proposed': isProposed || undefined,
-    'data-chosen': isChosen || undefined,
-    'data-grasped': isGrasped || undefined,
+    ...((is & flags.chosen) > 0 && { 'aria-pressed': true }),
+    'data-proposed': (is & flags.proposed) > 0 || undefined,
+    'data-chosen': (is & flags.chosen) > 0 || undefined,
+    'data-grasped': (is & flags.grasped) > 0 || undefined,
   } as const;
 }
 
