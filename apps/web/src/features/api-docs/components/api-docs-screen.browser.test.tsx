@@ -65,6 +65,16 @@ describe('the documentation of the API', () => {
     expect(asked.filter((origin) => origin !== window.location.origin && !origin.startsWith('null'))).toEqual([]);
   });
 
+  it.each(['en', 'he'] as const)('leads to the test server, where there is one (%s)', async (language) => {
+    const url = `https://test.acme.example/${'long'.repeat(40)}`;
+    onCall(readApiDocumentationV2, () => ({ ...document, externalDocs: { description: 'Test server', url } }));
+    await render(<ApiDocsScreenV2 />, { language, view: 'phone', address: '/v2/documentation?key=abc' });
+    const link = page.getByRole('link', { name: url }).first();
+    await expect.element(link).toHaveAttribute('href', url);
+    const { left, right } = link.element().getBoundingClientRect();
+    expect([left >= 0, right <= window.innerWidth]).toEqual([true, true]);
+  });
+
   it('says that a link has ended', async () => {
     onCall(readApiDocumentationV2, () => problem(404, 'not_found', 'Not found.'));
     await render(<ApiDocsScreenV2 />, { language: 'he', view: 'phone', address: '/v2/documentation?key=abc' });
