@@ -59,6 +59,7 @@ const othersInCopy = [
   'report_feeds',
   'client_link_secrets',
   'scim_tokens',
+  'drives',
 ];
 
 const hashesIn = async (folder: string): Promise<string[]> => {
