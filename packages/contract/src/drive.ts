@@ -125,7 +125,8 @@ export const refileDrive = defineCall({
   method: 'POST',
   path: '/v2/drive/refile',
   feature: 'drive',
-  summary: 'Files again what has failed or was deleted in the drive: the given files, or all of them; their folders are made again.',
+  summary:
+    'Files again what has failed or was deleted in the drive: the given files, or all of them; their folders are made again.',
   spec,
   body: z.object({ ids: z.array(id).min(1).max(200).optional() }),
   response: cloudDrive,

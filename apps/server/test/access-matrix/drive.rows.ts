@@ -36,7 +36,9 @@ const onDrive = (own: string, sent: { body?: object } = {}): Row => ({
 
 export const rows: Record<string, Row> = {
   readDrive: plain(administrators),
-  setUpDrive: onDrive(administrators, { body: { provider: 'google', clientId: 'another', clientSecret: 'secret', rules } }),
+  setUpDrive: onDrive(administrators, {
+    body: { provider: 'google', clientId: 'another', clientSecret: 'secret', rules },
+  }),
   connectDrive: onDrive(administrators),
   isDriveConnected: plain(administrators),
   disconnectDrive: plain(administrators),

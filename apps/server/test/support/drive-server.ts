@@ -12,8 +12,7 @@ export interface DriveRequest {
 }
 
 /** A response: JSON, unless `text` is given. `cut` ends the connection without one. */
-export type DriveReply =
-  { status: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'cut';
+export type DriveReply = { status: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'cut';
 
 /** Something in the drive. */
 export interface DriveItem {

@@ -16,7 +16,10 @@ export async function listenAsGoogleDrive() {
   const state = new DriveState();
   state.scope = 'https://www.googleapis.com/auth/drive.file';
   const drive = await listenAsDrive(state, (request, base) => respond(state, request, base));
-  return { ...drive, environment: { GOOGLE_SIGN_IN_URL: drive.url, GOOGLE_OAUTH_URL: drive.url, GOOGLE_DRIVE_URL: drive.url } };
+  return {
+    ...drive,
+    environment: { GOOGLE_SIGN_IN_URL: drive.url, GOOGLE_OAUTH_URL: drive.url, GOOGLE_DRIVE_URL: drive.url },
+  };
 }
 
 function respond(state: DriveState, request: DriveRequest, base: string): DriveReply {

@@ -43,7 +43,7 @@ export const auditedEvents = {
     'automation.created',
     'automation.changed',
   ],
-  exports: ['export.made', 'report.exported', 'job.exported', 'job.sent'],
+  exports: ['export.made', 'report.exported', 'job.exported', 'job.sent', 'drive.filed'],
   feeds: [
     'report.feed_opened',
     'report.feed_closed',
@@ -52,7 +52,15 @@ export const auditedEvents = {
     'calendar.closed',
     'calendar.read',
   ],
-  integrations: ['webhook.created', 'webhook.changed', 'webhook.secret_rotated', 'webhook.paused'],
+  integrations: [
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_rotated',
+    'webhook.paused',
+    'drive.set_up',
+    'drive.connected',
+    'drive.disconnected',
+  ],
   deletions: [
     'user.removed',
     'user.erased',

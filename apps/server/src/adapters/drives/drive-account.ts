@@ -45,9 +45,7 @@ const microsoft = ({ microsoftSignInUrl }: DriveAddresses, { tenant }: DriveProg
   `${without(microsoftSignInUrl)}/${encodeURIComponent(tenant === '' ? 'common' : tenant)}/oauth2/v2.0/${end}`;
 
 const tokenAddress = (addresses: DriveAddresses, program: DriveProgram) =>
-  program.provider === 'google'
-    ? `${without(addresses.googleOauthUrl)}/token`
-    : microsoft(addresses, program, 'token');
+  program.provider === 'google' ? `${without(addresses.googleOauthUrl)}/token` : microsoft(addresses, program, 'token');
 
 /** The secret of one authorization (PKCE, RFC 7636). */
 export const newVerifier = () => randomBytes(32).toString('base64url');
@@ -60,9 +58,7 @@ export function authorizationLink(
 ): string {
   const isGoogle = program.provider === 'google';
   const link = new URL(
-    isGoogle
-      ? `${without(addresses.googleSignInUrl)}/o/oauth2/v2/auth`
-      : microsoft(addresses, program, 'authorize'),
+    isGoogle ? `${without(addresses.googleSignInUrl)}/o/oauth2/v2/auth` : microsoft(addresses, program, 'authorize'),
   );
   const asked = {
     response_type: 'code',

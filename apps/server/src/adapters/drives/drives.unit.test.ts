@@ -46,6 +46,7 @@ const services = [
 
 describe.each(services)('a drive at $provider', ({ provider, state, refuse }) => {
   let drive: Drive;
+  let isScoped: boolean;
   let rootId: string;
   beforeEach(async () => {
     state().fault = undefined;
@@ -54,7 +55,7 @@ describe.each(services)('a drive at $provider', ({ provider, state, refuse }) =>
     const link = authorizationLink(addresses(), program, { redirectUri, state: 'a state', verifier });
     const { code } = state().authorize(link);
     const tokens = await exchangeCode(http, addresses(), program, { code, redirectUri, verifier, now: now() });
-    expect(hasScope(provider, tokens)).toBe(true);
+    isScoped = hasScope(provider, tokens);
     drive = driveOf(provider, { http, addresses: addresses(), token: tokens.accessToken, now });
     rootId = (await drive.makeFolder({ id: await drive.newId(), name: 'Plumbline', parentId: null })) ?? '';
   });
@@ -95,6 +96,8 @@ describe.each(services)('a drive at $provider', ({ provider, state, refuse }) =>
     const refreshed = refreshTokens(http, addresses(), other, { refreshToken: 'one', now: now() });
     expect((await fault(refreshed))?.problem).toBe('client_refused');
   });
+
+  it('is let in by the scope that was asked for', () => expect(isScoped).toBe(true));
 
   it('takes a file in pieces, and goes on with it from where it was', async () => {
     const folder = await makeFolder(`Pieces ${provider}`);

@@ -118,7 +118,8 @@ async function storeConnection(
   const { db, actor, services, now, record } = context;
   const locked = await setUpDriveRow(db, { isLocked: true });
   // Set up otherwise meanwhile.
-  if (locked.id !== id || locked.client_id !== clientId || locked.provider !== provider) throw new Problem('drive_expired');
+  if (locked.id !== id || locked.client_id !== clientId || locked.provider !== provider)
+    throw new Problem('drive_expired');
   const place = `${provider} ${clientId} ${account.id}`;
   if (locked.place !== null && locked.place !== place) {
     await db.rows(sql`delete from ${db.table('drive_folders')} where drive_id = ${id}`);
@@ -154,7 +155,9 @@ export async function endConnection(
 ): Promise<void> {
   await db.rows(sql`update ${db.table('drives')} set refresh_token = null, account = null, problem = null, problem_since = null,
     updated_at = ${now}`);
-  await db.rows(sql`update ${db.table('drive_files')} set next_attempt_at = null, upload_url = null where state = 'waiting'`);
+  await db.rows(
+    sql`update ${db.table('drive_files')} set next_attempt_at = null, upload_url = null where state = 'waiting'`,
+  );
   record('drive.disconnected', { subjectId: id, before: { provider, account: account ?? '' }, after: null });
   const refreshToken = await services.secrets.open(sealed ?? '', drivePurpose(id));
   if (refreshToken === undefined) return;

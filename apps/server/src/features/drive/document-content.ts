@@ -64,7 +64,11 @@ export async function withContent(
     update ${db.table('drive_files')} set makings = makings + 1 where id = ${file.id} returning makings`);
   if ((begun?.makings ?? 0) > maxMakings) throw new DriveFault('document_failed', 'it has ended its process');
   try {
-    const made = await kind.make(context, kind.input.parse(file.input.input) as Record<string, unknown>, async () => undefined);
+    const made = await kind.make(
+      context,
+      kind.input.parse(file.input.input) as Record<string, unknown>,
+      async () => undefined,
+    );
     const bytes = Buffer.isBuffer(made.content) ? Readable.from([made.content]) : made.content;
     const stored = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
     const name = datedName(made.fileName, context.now, context.settings.timezone);

@@ -1,4 +1,10 @@
-import type { DriveProblem, DriveProvider, FiledKind, FilingRules, FilingState } from '@plumbline/domain/settings/cloud-drive';
+import type {
+  DriveProblem,
+  DriveProvider,
+  FiledKind,
+  FilingRules,
+  FilingState,
+} from '@plumbline/domain/settings/cloud-drive';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 

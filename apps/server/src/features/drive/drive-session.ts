@@ -39,7 +39,11 @@ async function storeRotated(
   return sealed;
 }
 
-async function accessToken(services: Parts, db: InstanceDatabase, row: DriveRow): Promise<{ token: string; isNew: boolean }> {
+async function accessToken(
+  services: Parts,
+  db: InstanceDatabase,
+  row: DriveRow,
+): Promise<{ token: string; isNew: boolean }> {
   const now = services.now();
   const known = cached.get(row.refresh_token ?? '');
   if (known && known.until > now.getTime()) return { token: known.token, isNew: false };

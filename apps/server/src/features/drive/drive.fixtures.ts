@@ -17,7 +17,12 @@ export async function connect(
   state: DriveState,
   set: Partial<SentBody<typeof calls.setUpDrive>> = {},
 ) {
-  const body = { provider: 'google', clientId: driveClient.id, clientSecret: driveClient.secret, rules: allReported } as const;
+  const body = {
+    provider: 'google',
+    clientId: driveClient.id,
+    clientSecret: driveClient.secret,
+    rules: allReported,
+  } as const;
   const setUp = await server.call(calls.setUpDrive, { as, body: { ...body, ...set } });
   expect(setUp.status).toBe(200);
   const { link } = (await server.call(connectDrive, { as })).body;
@@ -41,6 +46,11 @@ export async function driveOnce(
 
 /** Makes all that waits for a later try due now. */
 export async function tryNow(server: TestServer): Promise<void> {
-  await server.db().query.updateTable('drive_files').set({ next_attempt_at: null }).where('state', '=', 'waiting').execute();
+  await server
+    .db()
+    .query.updateTable('drive_files')
+    .set({ next_attempt_at: null })
+    .where('state', '=', 'waiting')
+    .execute();
   await upkeep(server.services);
 }

@@ -98,7 +98,9 @@ const refile = endpoint(calls.refileDrive, {
       returning name`);
     if (asked.length > 0) {
       // The folders that somebody has deleted are made again for what is filed again.
-      await db.rows(sql`delete from ${db.table('drive_folders')} where drive_id = ${row.id} and removed_at is not null`);
+      await db.rows(
+        sql`delete from ${db.table('drive_folders')} where drive_id = ${row.id} and removed_at is not null`,
+      );
       context.record('drive.asked_again', { subjectId: row.id, before: null, after: { files: asked.length } });
     }
     if (row.refresh_token) await enqueueHeld(context, row.id);

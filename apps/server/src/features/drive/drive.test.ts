@@ -46,7 +46,12 @@ const project = async (name: string) => (await server.call(createProject, { as: 
 async function report(projectId: string): Promise<{ id: string; number: number }> {
   const id = await makeJob(server, jobTypeId, [], { projectId, status: 'reported' });
   await server.db().query.updateTable('jobs').set({ submitted_at: new Date() }).where('id', '=', id).execute();
-  const row = await server.db().query.selectFrom('jobs').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await server
+    .db()
+    .query.selectFrom('jobs')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await server
     .db()
     .query.insertInto('events')
@@ -108,7 +113,8 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
   const begin = (rules: Partial<typeof allReported> = {}) =>
     connect(server, admin, state(), { provider, rules: { ...allReported, ...rules } });
   const clear = () => {
-    for (const item of state().items.values()) if (item.parentId !== null || provider === 'google') item.isDeleted = true;
+    for (const item of state().items.values())
+      if (item.parentId !== null || provider === 'google') item.isDeleted = true;
   };
   beforeEach(clear);
 
@@ -222,6 +228,7 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
     await driveOnce(server, admin, ({ counts }) => counts.filed === 1);
     state().expire();
     await report(await project(`Renewed ${provider}`));
-    await driveOnce(server, admin, ({ counts }) => counts.filed === 2);
+    const drive = await driveOnce(server, admin, ({ counts }) => counts.filed === 2);
+    expect(drive.problem).toBeNull();
   });
 });

@@ -40,7 +40,12 @@ export const fileInDriveConsumer: EventConsumer = {
     if (isRenaming && (await hasFolders(db))) entries.push({ schema: db.schema, task: 'folders' });
     const files = [
       ...(await documentsOf(db, ofJobs, rules)),
-      ...(rules.reports ? await reportsOf(db, exported.map((event) => event.subjectId)) : []),
+      ...(rules.reports
+        ? await reportsOf(
+            db,
+            exported.map((event) => event.subjectId),
+          )
+        : []),
     ];
     await enqueueFiles(context, row.id, files);
     await enqueueFiling(context, entries);

@@ -51,7 +51,12 @@ async function recordFiled(
 ): Promise<void> {
   const now = services.now();
   await changeInTransaction(services, { schema, author: nobody }, async ({ db, record, afterCommit }) => {
-    const filed = await db.first(sql<{ name: string; jobId: string | null; projectId: string | null; jobTypeId: string | null }>`
+    const filed = await db.first(sql<{
+      name: string;
+      jobId: string | null;
+      projectId: string | null;
+      jobTypeId: string | null;
+    }>`
       update ${db.table('drive_files')} f set state = 'filed', remote_id = ${remoteId}, upload_url = null, problem = null,
         next_attempt_at = null, filed_at = ${now}
       where f.id = ${file.id} and f.state = 'waiting'
@@ -80,7 +85,10 @@ async function recordFault(
   { problem, retryAfterMs, message }: DriveFault,
 ): Promise<void> {
   const now = services.now();
-  services.logger.warn({ schema, file: file.id, error: message.slice(0, 300) }, 'a file could not be filed in the drive');
+  services.logger.warn(
+    { schema, file: file.id, error: message.slice(0, 300) },
+    'a file could not be filed in the drive',
+  );
   await changeInTransaction(services, { schema, author: nobody }, async ({ db, afterCommit }) => {
     const isHeld = holdsAll(problem);
     const isPassing = (passingProblems as readonly DriveProblem[]).includes(problem);

@@ -21,17 +21,15 @@ export async function filePhotos(services: Services, schema: string, jobId: stri
   const job = await readDocumentedJob(context, head);
   const found = await readDocumentFiles(context, filesOfJob(job));
   const photos = [...found.values()].filter(({ isPicture }) => isPicture);
-  const files = photos.map(
-    ({ id, sha256, size, original_name: name, content_type: contentType }): NewFile => ({
-      key: `photo ${jobId} ${id} ${sha256.toString('hex')}`,
-      kind: 'photo',
-      jobId,
-      input: null,
-      content: { sha256, size },
-      name,
-      contentType,
-    }),
-  );
+  const files = photos.map(({ id, sha256, size, original_name: name, content_type: contentType }): NewFile => ({
+    key: `photo ${jobId} ${id} ${sha256.toString('hex')}`,
+    kind: 'photo',
+    jobId,
+    input: null,
+    content: { sha256, size },
+    name,
+    contentType,
+  }));
   await changeInTransaction(services, { schema, author: nobody }, async (change) => {
     await enqueueFiles({ ...change, services, afterCommit: (run) => change.afterCommit(run) }, row.id, files);
   });

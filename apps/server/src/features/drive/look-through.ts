@@ -11,11 +11,7 @@ import { placeFolders } from './folders.ts';
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
 /** Runs something on the drive of a company; what goes wrong is noted with the connection and not thrown. */
-async function onDrive(
-  services: Services,
-  schema: string,
-  run: (row: DriveRow) => Promise<void>,
-): Promise<void> {
+async function onDrive(services: Services, schema: string, run: (row: DriveRow) => Promise<void>): Promise<void> {
   const db = services.databaseOf(schema);
   const row = await readConnectedDrive(db);
   if (!row) return;

@@ -30,7 +30,9 @@ function filesOf(db: InstanceDatabase, states: readonly FilingState[]): Promise<
 }
 
 /** The company's drive as its administrators see it. */
-export async function presentedDrive(context: Pick<SignedInContext, 'db' | 'services' | 'instance'>): Promise<CloudDrive> {
+export async function presentedDrive(
+  context: Pick<SignedInContext, 'db' | 'services' | 'instance'>,
+): Promise<CloudDrive> {
   const { db } = context;
   type Row = Omit<CloudDrive, 'redirectUri' | 'counts' | 'attention' | 'latest'>;
   const row = await db.first(sql<Row>`

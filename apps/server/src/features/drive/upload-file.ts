@@ -17,12 +17,19 @@ type StoredFile = FileRow & { sha256: Buffer; size: string };
 const maxNames = 20;
 
 /** Gives a file its folder and a name that none beside it has; both stay from then on. */
-async function named(db: InstanceDatabase, file: StoredFile, folderKey: string, taken: readonly string[]): Promise<string> {
+async function named(
+  db: InstanceDatabase,
+  file: StoredFile,
+  folderKey: string,
+  taken: readonly string[],
+): Promise<string> {
   if (file.folder_key === folderKey && taken.length === 0) return file.name;
   const beside = await db.rows(sql<{ name: string }>`select name from ${db.table('drive_files')}
     where drive_id = ${file.drive_id} and folder_key = ${folderKey} and id <> ${file.id}`);
   const name = namesInOneFolder([...beside.map((one) => one.name), ...taken, file.name]).at(-1) ?? file.name;
-  await db.rows(sql`update ${db.table('drive_files')} set folder_key = ${folderKey}, name = ${name} where id = ${file.id}`);
+  await db.rows(
+    sql`update ${db.table('drive_files')} set folder_key = ${folderKey}, name = ${name} where id = ${file.id}`,
+  );
   return name;
 }
 
