@@ -49,7 +49,9 @@ create table drive_files (
   input jsonb,
   name text not null,
   content_type text not null,
+  -- Of the bytes that wait here; once they are in the drive, of what was filed.
   sha256 bytea,
+  filed_sha256 bytea,
   size bigint,
   folder_key text,
   remote_id text,
@@ -67,7 +69,7 @@ create table drive_files (
 );
 create index drive_files_by_state on drive_files (drive_id, state, next_attempt_at);
 create index drive_files_by_remote on drive_files (drive_id, remote_id);
-create index drive_files_by_hash on drive_files (sha256) where state <> 'filed';
+create index drive_files_by_hash on drive_files (sha256) where sha256 is not null;
 create unique index drive_files_by_name on drive_files (drive_id, folder_key, lower(name)) where folder_key is not null;
 
 -- Of whoever is erased the name of their account at the service goes; the connection stays the company's.

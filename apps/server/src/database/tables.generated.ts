@@ -366,6 +366,7 @@ export interface DriveFiles {
   created_at: Timestamp;
   drive_id: string;
   filed_at: Timestamp | null;
+  filed_sha256: Buffer | null;
   folder_key: string | null;
   id: string;
   input: Json | null;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request to a stand-in of a drive. */
+/** A request to a fake of a drive. */
 export interface DriveRequest {
   method: string;
   url: URL;
@@ -26,7 +26,7 @@ export interface DriveItem {
 }
 
 /** An upload that is under way. */
-export interface DriveSession {
+interface DriveSession {
   id: string;
   name: string;
   parentId: string | null;
@@ -36,7 +36,7 @@ export interface DriveSession {
 
 export const driveClient = { id: 'plumbline-drive', secret: 'the secret of a program at a drive' };
 
-/** What the stand-ins of both services have in common: their accounts, items and uploads, and what was asked. */
+/** What the fakes of both services have in common: their accounts, items and uploads, and what was asked. */
 export class DriveState {
   readonly items = new Map<string, DriveItem>();
   readonly sessions = new Map<string, DriveSession>();
@@ -142,7 +142,7 @@ export class DriveState {
   }
 }
 
-/** An HTTP server on loopback over a stand-in. */
+/** An HTTP server on loopback over a fake. */
 export async function listenAsDrive<State extends DriveState>(
   state: State,
   respond: (request: DriveRequest, base: string) => DriveReply,

@@ -11,7 +11,7 @@ export function googleError(status: number, reason: string): DriveReply {
 
 type Metadata = { id?: string; name?: string; mimeType?: string; parents?: string[] };
 
-/** A stand-in of Google Drive (API v3) and of Google's tokens. */
+/** A fake of Google Drive (API v3) and of Google's tokens. */
 export async function listenAsGoogleDrive() {
   const state = new DriveState();
   state.scope = 'https://www.googleapis.com/auth/drive.file';

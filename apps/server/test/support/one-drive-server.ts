@@ -10,7 +10,7 @@ export function graphError(status: number, code: string): DriveReply {
 const rootId = 'approot';
 const newId = () => randomBytes(10).toString('hex');
 
-/** A stand-in of OneDrive by Microsoft Graph (v1.0), and of Microsoft's tokens. */
+/** A fake of OneDrive by Microsoft Graph (v1.0), and of Microsoft's tokens. */
 export async function listenAsOneDrive() {
   const state = new DriveState();
   state.scope = 'Files.ReadWrite.AppFolder';

@@ -22,6 +22,6 @@ export const driveEvents = {
   'drive.disconnected': removed('drive', connection),
   /** A file was filed: it has left the product. */
   'drive.filed': created('drive', z.object({ kind: z.enum(filedKinds), name: z.string() })),
-  /** Somebody asked for files that had failed, or were deleted in the drive, once more. */
+  /** Somebody asked again for files that had failed, or were deleted in the drive. */
   'drive.asked_again': created('drive', z.object({ files: z.number().int() })),
 } as const satisfies Record<string, EventDefinition>;

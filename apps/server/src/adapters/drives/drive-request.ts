@@ -55,7 +55,7 @@ export function textAt(value: unknown, ...path: readonly string[]): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The fault that a response stands for by its status alone: throttled, down, or not of a service. */
+/** The fault that follows from a response's status alone: throttled, down, or not of a service. */
 export function faultOfStatus({ status, headers, json }: DriveResponse, now: Date): DriveFault {
   const retryAfter = readRetryAfter(headers['retry-after'], now);
   if (status === 429 || status === 423) return new DriveFault('busy', String(status), retryAfter);

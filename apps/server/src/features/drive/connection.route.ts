@@ -162,7 +162,7 @@ export async function endConnection(
   const refreshToken = await services.secrets.open(sealed ?? '', drivePurpose(id));
   if (refreshToken === undefined) return;
   const { outgoingHttp, configuration } = services;
-  // A service that is down keeps nobody from disconnecting.
+  // Disconnecting works while the service is down.
   afterCommit(() => void revokeTokens(outgoingHttp, configuration, { provider, refreshToken }).catch(() => undefined));
 }
 

@@ -73,7 +73,7 @@ export async function withContent(
     const stored = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
     const name = datedName(made.fileName, context.now, context.settings.timezone);
     return await changeInTransaction(services, { schema: db.schema, author: nobody }, async (change) => {
-      // That it was filed is told once it is there.
+      // Its event is recorded once the file is there.
       await made.record?.({ db: change.db, record: () => undefined });
       await change.db.rows(sql`update ${change.db.table('drive_files')}
         set sha256 = ${stored.sha256}, size = ${stored.size}, name = ${name}, content_type = ${made.contentType}, makings = 0

@@ -1,4 +1,3 @@
-import type { DriveProblem } from '@plumbline/domain/settings/cloud-drive';
 import { sql } from 'kysely';
 import type { DriveProgram, DriveTokens } from '../../adapters/drives/drive-account.ts';
 import { driveOf, refreshTokens } from '../../adapters/drives/drive-account.ts';
@@ -83,9 +82,4 @@ export async function withDrive<T>(
     cached.delete(row.refresh_token ?? '');
     return run(open((await accessToken(services, db, row)).token));
   }
-}
-
-/** What a thrown error says of the drive; undefined of errors that are none of its. */
-export function problemOf(error: unknown): DriveProblem | undefined {
-  return error instanceof DriveFault ? error.problem : undefined;
 }

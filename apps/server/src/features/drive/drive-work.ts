@@ -56,7 +56,7 @@ const lostAfterMs = 30 * 60_000;
 const lostAtOnce = 20;
 
 /** Once an hour a file that waits for the connection is tried, once a day each drive is looked through; what was lost is queued again. */
-export async function upkeep(services: Services): Promise<void> {
+async function upkeep(services: Services): Promise<void> {
   const now = services.now();
   const schemas = (await services.instances.served(now)).map(({ schema }) => schema);
   const found = await askInstances(

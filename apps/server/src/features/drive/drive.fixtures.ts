@@ -5,12 +5,14 @@ import { expect } from 'vitest';
 import type { DriveState } from '../../../test/support/drive-server.ts';
 import { driveClient } from '../../../test/support/drive-server.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
-import { upkeep } from './drive-work.ts';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import { readConnectedDrive } from './drive-rows.ts';
+import { enqueueHeld } from './enqueue-files.ts';
 
 /** Rules by which all is filed once a job is reported. */
 export const allReported = { documents: 'reported', photos: 'reported', reports: true } as const;
 
-/** Sets up a program at a service and lets it into the drive of a stand-in, as an administrator does. */
+/** Sets up a program at a service and lets it into the drive of a fake, as an administrator does. */
 export async function connect(
   server: TestServer,
   as: TestPerson,
@@ -46,11 +48,11 @@ export async function driveOnce(
 
 /** Makes all that waits for a later try due now. */
 export async function tryNow(server: TestServer): Promise<void> {
-  await server
-    .db()
-    .query.updateTable('drive_files')
-    .set({ next_attempt_at: null })
-    .where('state', '=', 'waiting')
-    .execute();
-  await upkeep(server.services);
+  const { services } = server;
+  const author = { actorId: null, impersonatorId: null, requestId: null };
+  await changeInTransaction(services, { schema: 'instance_main', author }, async ({ db, afterCommit }) => {
+    await db.query.updateTable('drive_files').set({ next_attempt_at: null }).where('state', '=', 'waiting').execute();
+    const row = await readConnectedDrive(db);
+    if (row) await enqueueHeld({ db, services, afterCommit }, row.id);
+  });
 }

@@ -93,7 +93,8 @@ const refile = endpoint(calls.refileDrive, {
     const ids = input.body.ids ?? null;
     const asked = await db.rows(sql<{ name: string }>`
       update ${db.table('drive_files')} set state = 'waiting', problem = null, attempts = 0, makings = 0, next_attempt_at = null,
-        upload_url = null, remote_id = null, folder_key = null
+        upload_url = null, remote_id = null, folder_key = null,
+        sha256 = case when input is null then coalesce(sha256, filed_sha256) end
       where drive_id = ${row.id} and state in ('failed', 'removed') and (${ids === null}::boolean or id = any(${ids ?? []}::uuid[]))
       returning name`);
     if (asked.length > 0) {

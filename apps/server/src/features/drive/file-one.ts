@@ -58,7 +58,7 @@ async function recordFiled(
       jobTypeId: string | null;
     }>`
       update ${db.table('drive_files')} f set state = 'filed', remote_id = ${remoteId}, upload_url = null, problem = null,
-        next_attempt_at = null, filed_at = ${now}
+        next_attempt_at = null, filed_at = ${now}, filed_sha256 = sha256, sha256 = null
       where f.id = ${file.id} and f.state = 'waiting'
       returning f.name, f.job_id as "jobId",
         (select j.project_id from ${db.table('jobs')} j where j.id = f.job_id) as "projectId",
@@ -98,10 +98,12 @@ async function recordFault(
     // What is held for the connection has used up none of its attempts.
     const written = await db.first(sql<{ attempts: number }>`
       update ${db.table('drive_files')} set state = ${state}, problem = ${problem}, next_attempt_at = ${nextAt},
-        attempts = attempts + ${isHeld ? 0 : 1}
+        attempts = attempts + ${isHeld ? 0 : 1}, sha256 = case when ${problem}::text = 'source_gone' then null else sha256 end
       where id = ${file.id} and state = 'waiting' and attempts = ${file.attempts} returning attempts`);
     if (!written) return;
     if (isHeld || isPassing) await noteProblem(db, problem, now);
+    // Which of the folders above it are gone as well is seen there.
+    if (problem === 'folder_removed') await enqueueFiling({ db, services, afterCommit }, [{ schema, task: 'check' }]);
     if (nextAt === null || state !== 'waiting') return;
     const entry = { schema, task: 'file' as const, fileId: file.id, attempt: written.attempts + 1 };
     await enqueueFiling({ db, services, afterCommit }, [entry], nextAt);

@@ -225,6 +225,7 @@ export const withoutContent: readonly ColumnName[] = [
   'audit_entries.salt',
   'calendar_feeds.token_hash',
   'client_link_secrets.token_hash',
+  'drive_files.filed_sha256',
   'idempotency_keys.request_hash',
   // Of files that were handed out and not stored.
   'issued_documents.sha256',
@@ -267,7 +268,7 @@ export function isNeeded(db: InstanceDatabase, hash: RawBuilder<unknown>, cutoff
     return sql`exists (select from ${db.table(table as TableName)} m where m.${sql.id(name)} = ${hash} and ${asset(original)})`;
   });
   const exported = sql`exists (select from ${db.table('exports')} e where e.sha256 = ${hash})`;
-  const filing = sql`exists (select from ${db.table('drive_files')} d where d.sha256 = ${hash} and d.state <> 'filed')`;
+  const filing = sql`exists (select from ${db.table('drive_files')} d where d.sha256 = ${hash})`;
   const waiting = sql`exists (select from ${db.table('public_files')} w where w.sha256 = ${hash})`;
   return sql`(${sql.join([asset(hash), exported, filing, waiting, ...made], sql` or `)})`;
 }
