@@ -43,6 +43,8 @@ export class DriveState {
   readonly requests: DriveRequest[] = [];
   /** Responds in place of the service; undefined lets the service respond. */
   fault: ((request: DriveRequest) => DriveReply | undefined) | undefined;
+  /** Whether the service does what it is asked, and its response is lost. */
+  losesResponse: ((request: DriveRequest) => boolean) | undefined;
   /** The scopes that people leave in. */
   scope = '';
   /** Whose drive it is. */
@@ -155,7 +157,8 @@ export async function listenAsDrive<State extends DriveState>(
       const { method = '', headers } = request;
       const asked = { method, headers, url: new URL(request.url ?? '/', base), body: Buffer.concat(parts) };
       state.requests.push(asked);
-      send(response, state.fault?.(asked) ?? respond(asked, base));
+      const reply = state.fault?.(asked) ?? respond(asked, base);
+      send(response, state.losesResponse?.(asked) ? 'cut' : reply);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,7 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { ExportContext, ExportKind } from '../exports/index.ts';
 import { Readable } from 'node:stream';
+import { dayThere } from '@plumbline/domain/dates/days-between';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { sql } from 'kysely';
 import { DriveFault } from '../../adapters/drives/drive.ts';
@@ -41,8 +42,9 @@ export async function filingContext(
 
 /** The name of a document with when it was made: one of the same job that is filed later has another. */
 function datedName(fileName: string, now: Date, timeZone: string): string {
-  const moment = writeMoment(now, timeZone).replaceAll(/[\u2066-\u2069]/g, '');
-  return fileName.replace(/(\.[a-z0-9]+)?$/i, (ending: string) => ` ${moment.replaceAll(':', '.')}${ending}`);
+  const [time = ''] = /\d{2}:\d{2}/.exec(writeMoment(now, timeZone)) ?? [];
+  const moment = `${dayThere(now.toISOString(), timeZone)} ${time.replace(':', '.')}`;
+  return fileName.replace(/(\.[a-z0-9]+)?$/i, (ending: string) => ` ${moment}${ending}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sendAnswers } from '@plumbline/contract/answers';
 import { createAutomation, removeAutomation } from '@plumbline/contract/automations';
 import { listAutomationRuns } from '@plumbline/contract/automation-runs';
-import * as calls from '@plumbline/contract/drive';
+import type { CloudDrive } from '@plumbline/contract/drive';
 import { createExport } from '@plumbline/contract/exports';
 import { createReport } from '@plumbline/contract/reports';
 import { disconnectDrive } from '@plumbline/contract/settings';
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 const never = { documents: 'never', photos: 'never', reports: false } as const;
-const begin = (rules: Partial<calls.CloudDrive['rules']>) =>
+const begin = (rules: Partial<CloudDrive['rules']>) =>
   connect(server, admin, google.state, { rules: { ...never, ...rules } });
 const question = (title: string) => {
   const found = type.q[title];
