@@ -5,7 +5,7 @@ import { DriveState, listenAsDrive, rangeOf } from './drive-server.ts';
 const folderType = 'application/vnd.google-apps.folder';
 
 /** An error as Google's APIs have it. */
-export function googleError(status: number, reason: string): DriveReply {
+export function googleError(status: number, reason: string): Exclude<DriveReply, 'cut'> {
   return { status, json: { error: { code: status, message: reason, errors: [{ domain: 'global', reason }] } } };
 }
 

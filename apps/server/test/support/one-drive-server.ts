@@ -3,7 +3,7 @@ import type { DriveItem, DriveReply, DriveRequest } from './drive-server.ts';
 import { DriveState, listenAsDrive, rangeOf } from './drive-server.ts';
 
 /** An error as Microsoft Graph has it. */
-export function graphError(status: number, code: string): DriveReply {
+export function graphError(status: number, code: string): Exclude<DriveReply, 'cut'> {
   return { status, json: { error: { code, message: code, innerError: { 'request-id': 'one' } } } };
 }
 

@@ -159,7 +159,7 @@ describe.each(services)('a drive at $provider', ({ provider, state, refuse }) =>
       const made = drive.makeFolder({ id: 'one', name: 'One', parentId: rootId });
       expect((await fault(made))?.problem).toBe(problem);
     }
-    state().fault = () => ({ ...(refuse(429, 'slow') as object), status: 429, headers: { 'retry-after': '30' } });
+    state().fault = () => ({ ...refuse(429, 'slow'), headers: { 'retry-after': '30' } });
     expect((await fault(drive.makeFolder({ id: 'one', name: 'One', parentId: rootId })))?.retryAfterMs).toBe(30_000);
   });
 

@@ -59,11 +59,9 @@ export class GoogleDrive implements Drive {
     if (parents === undefined) return false;
     const left = parents.filter((one) => one !== parentId);
     const isMoved = !isSameParent && !parents.includes(parentId);
-    const query = new URLSearchParams({
-      fields: 'id',
-      ...(isMoved && { addParents: parentId }),
-      ...(left.length > 0 && { removeParents: left.join(',') }),
-    });
+    const query = new URLSearchParams({ fields: 'id' });
+    if (isMoved) query.set('addParents', parentId);
+    if (left.length > 0) query.set('removeParents', left.join(','));
     const response = await this.#ask('PATCH', `/drive/v3/files/${encodeURIComponent(id)}?${query}`, { name });
     if (this.#isMissing(response)) return false;
     this.#good(response);
@@ -136,8 +134,8 @@ export class GoogleDrive implements Drive {
         spaces: 'drive',
         pageSize: '1000',
         fields: 'nextPageToken,files(id)',
-        ...(page !== '' && { pageToken: page }),
       });
+      if (page !== '') query.set('pageToken', page);
       const body = this.#good(await this.#ask('GET', `/drive/v3/files?${query}`));
       const files = memberOf(body, 'files');
       if (!Array.isArray(files)) throw new DriveFault('response_unreadable', 'no list');
