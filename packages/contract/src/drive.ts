@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
-import { id, moment } from './wire.ts';
+import { id, lineText, moment } from './wire.ts';
 
 const spec = 'spec/1 §7; spec/4 §6 "Screens that are only named"';
 
@@ -83,7 +83,7 @@ export const setUpDrive = defineCall({
   spec,
   body: z.object({
     provider: z.enum(driveProviders),
-    clientId: z.string().trim().min(1, { error: 'required' }).max(300),
+    clientId: lineText(300).refine((given) => given !== '', { error: 'required' }),
     clientSecret: z.string().trim().min(1).max(1000).optional(),
     tenant: z
       .string()

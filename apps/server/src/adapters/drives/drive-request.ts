@@ -49,10 +49,13 @@ export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** A text at a path of members; empty where there is none. */
+/** Longer texts than any id, name or link of a service are cut. */
+const maxText = 8000;
+
+/** A text at a path of members, without what PostgreSQL stores in none; empty where there is none. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
   const found = path.reduce(memberOf, value);
-  return typeof found === 'string' ? found : '';
+  return typeof found === 'string' ? found.replaceAll('\0', '').slice(0, maxText).toWellFormed() : '';
 }
 
 /** The fault that follows from a response's status alone: throttled, down, or not of a service. */
