@@ -19,7 +19,6 @@ export type FiledKind = (typeof filedKinds)[number];
 
 /** What of a job an automation files. */
 export const filedParts = ['job_pdf', 'photos'] as const;
-export type FiledPart = (typeof filedParts)[number];
 
 /** `waiting` until it is there; `removed`: it was there, and somebody has deleted it in the drive. */
 export const filingStates = ['waiting', 'filed', 'failed', 'removed'] as const;
@@ -40,7 +39,7 @@ export const heldProblems = [
 export const passingProblems = ['busy', 'unreachable', 'response_unreadable'] as const;
 
 /** What is wrong with one file. */
-export const fileProblems = ['folder_removed', 'source_gone', 'document_failed', 'file_refused'] as const;
+export const fileProblems = ['folder_removed', 'source_gone', 'document_failed', 'file_refused', 'restored'] as const;
 
 export const driveProblems = [...heldProblems, ...passingProblems, ...fileProblems] as const;
 export type DriveProblem = (typeof driveProblems)[number];

@@ -49,6 +49,7 @@ const others = [
   'automation_runs',
   'webhook_deliveries',
   'outgoing_messages',
+  'drive_files',
 ];
 const othersInCopy = [
   ...others,
