@@ -237,6 +237,19 @@ export const actionKinds = {
     calls: null,
     makes: null,
   }),
+  /** A report as a file into the drive, of the rows and columns that company administrators see. */
+  file_report_in_drive: define({
+    config: z.strictObject({ report: id, format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') }),
+    initial: { report: null, format: 'xlsx' },
+    needs: none,
+    texts: none,
+    addresses: none,
+    answers: none,
+    projectFilter: nothing,
+    readsAnswers: no,
+    calls: null,
+    makes: null,
+  }),
 } as const;
 
 export type AutomationActionKind = keyof typeof actionKinds;

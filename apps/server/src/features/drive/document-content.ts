@@ -1,5 +1,6 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { ExportContext, ExportKind } from '../exports/index.ts';
+import { exportContext } from '../exports/index.ts';
 import { Readable } from 'node:stream';
 import { dayThere } from '@plumbline/domain/dates/days-between';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
@@ -10,7 +11,7 @@ import { changeInTransaction } from '../../events/change-transaction.ts';
 import { actorOf } from '../../http/actor-of.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import type { DriveRow, FileRow } from './drive-rows.ts';
+import type { DriveRow, FileInput, FileRow } from './drive-rows.ts';
 
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
 /** A document that has ended its process so often is not begun again. */
@@ -48,6 +49,17 @@ function datedName(fileName: string, now: Date, timeZone: string): string {
 }
 
 /**
+ * The context with whoever has chosen what is filed, with the rights that they have now.
+ * @throws DriveFault source_gone once they may not sign in any more
+ */
+async function withSender(services: Services, context: ExportContext, { ownerId }: FileInput): Promise<ExportContext> {
+  if (ownerId === undefined) return context;
+  const chosen = await exportContext(services, context.db, { personId: ownerId, language: context.language });
+  if (!chosen) throw new DriveFault('source_gone', 'its owner');
+  return { ...context, sender: chosen.actor };
+}
+
+/**
  * Makes the document that a file is of and stores its bytes, so that every attempt to upload it sends the same.
  * @returns the file with its bytes
  * @throws DriveFault source_gone, document_failed
@@ -67,7 +79,7 @@ export async function withContent(
   if ((begun?.makings ?? 0) > maxMakings) throw new DriveFault('document_failed', 'it has ended its process');
   try {
     const made = await kind.make(
-      context,
+      await withSender(services, context, file.input),
       kind.input.parse(file.input.input) as Record<string, unknown>,
       async () => undefined,
     );

@@ -51,6 +51,8 @@ export interface FileRow {
 export interface FileInput {
   export: string;
   input: Record<string, unknown>;
+  /** Who has chosen it, where that is theirs to choose: a report. */
+  ownerId?: string;
 }
 
 /** What texts of a drive are encrypted for. */

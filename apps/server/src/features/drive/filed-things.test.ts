@@ -64,6 +64,12 @@ async function reportWithPhoto(): Promise<string> {
   return job;
 }
 
+async function makeReport(): Promise<string> {
+  const columns = [{ _id: 'project', type: 'property', table: 'projects', field: 'project_name' }];
+  const body = { name: 'All jobs', type: 'jobs', columns };
+  return given(await server.call(createReport, { as: admin, body: body as never }))._id;
+}
+
 describe('what is filed by rule', () => {
   it('is the photos and the PDF of a job that somebody reports, as administrators see it', async () => {
     await begin({ documents: 'reported', photos: 'reported' });
@@ -82,9 +88,7 @@ describe('what is filed by rule', () => {
 
   it('is a report that somebody exports, in a folder of reports', async () => {
     await begin({ reports: true });
-    const columns = [{ _id: 'project', type: 'property', table: 'projects', field: 'project_name' }];
-    const body = { name: 'All jobs', type: 'jobs', columns, is_shared: true };
-    const report = given(await server.call(createReport, { as: admin, body: body as never }))._id;
+    const report = await makeReport();
     given(await server.call(createExport, { as: admin, body: { kind: 'report_csv', input: { report } } }));
     await driveOnce(server, admin, ({ counts }) => counts.filed === 1);
     expect(google.state.paths()).toEqual([expect.stringMatching(/\/Reports\/.*\.csv$/)]);
@@ -92,14 +96,15 @@ describe('what is filed by rule', () => {
 });
 
 describe('the automation action', () => {
-  const automate = async () =>
+  const ofJob = { kind: 'file_in_drive', target: 'event', parts: ['job_pdf', 'photos'] };
+  const automate = async (action: object = ofJob) =>
     given(
       await server.call(createAutomation, {
         as: admin,
         body: {
           name: 'File it',
           event: { kind: 'job_completed', jobTypes: [type.id], when: 'submitted' },
-          actions: [{ kind: 'file_in_drive', target: 'event', parts: ['job_pdf', 'photos'] }],
+          actions: [action],
         } as never,
       }),
     )._id;
@@ -110,6 +115,15 @@ describe('the automation action', () => {
     await reportWithPhoto();
     await driveOnce(server, admin, ({ counts }) => counts.filed === 2 && counts.waiting === 0);
     expect(google.state.paths()).toHaveLength(2);
+    await server.call(removeAutomation, { as: admin, params: { id } });
+  });
+
+  it('files a report of its owner’s choice', async () => {
+    await begin({});
+    const id = await automate({ kind: 'file_report_in_drive', report: await makeReport(), format: 'csv' });
+    await reportWithPhoto();
+    await driveOnce(server, admin, ({ counts }) => counts.filed === 1);
+    expect(google.state.paths()).toEqual([expect.stringMatching(/\/Reports\/.*\.csv$/)]);
     await server.call(removeAutomation, { as: admin, params: { id } });
   });
 

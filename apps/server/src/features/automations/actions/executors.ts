@@ -1,7 +1,7 @@
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import type { Executor } from './action-context.ts';
 import { createJob } from './create-job.ts';
-import { fileInDrive } from './drive.ts';
+import { fileInDrive, fileReportInDrive } from './drive.ts';
 import { addAnswer, assignUsers, changeJobStatus } from './jobs.ts';
 import { sendEmail, sendPush, sendReport, sendSms } from './messages.ts';
 import { createUser, giveSkill } from './people.ts';
@@ -24,4 +24,5 @@ export const executors: { readonly [Kind in AutomationActionKind]: Executor<Kind
   give_skill: giveSkill,
   send_connected_data: sendConnectedData,
   file_in_drive: fileInDrive,
+  file_report_in_drive: fileReportInDrive,
 };

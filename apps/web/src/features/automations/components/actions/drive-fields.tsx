@@ -1,9 +1,10 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { filedParts } from '@plumbline/domain/settings/cloud-drive';
 import type { ActionConfigProps } from '../fields/field-props.ts';
 import { TargetField } from '../fields/target-field.tsx';
 import { useMistake } from '../fields/use-mistake.ts';
+import { ReportChoice } from './message-fields.tsx';
 
 /** What of which job is saved to the company's cloud drive. */
 export function DriveFields(props: ActionConfigProps) {
@@ -27,6 +28,19 @@ export function DriveFields(props: ActionConfigProps) {
           ))}
         </Stack>
       </Checkbox.Group>
+    </Stack>
+  );
+}
+
+/** Which report is saved to the company's cloud drive. */
+export function DriveReportFields(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  return (
+    <Stack>
+      <ReportChoice {...props} />
+      <Text size="sm" c="dimmed">
+        {t(($) => $.automations.drive.reportText)}
+      </Text>
     </Stack>
   );
 }
