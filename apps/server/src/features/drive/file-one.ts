@@ -64,10 +64,12 @@ async function recordFiled(
         (select j.project_id from ${db.table('jobs')} j where j.id = f.job_id) as "projectId",
         (select j.job_type_id from ${db.table('jobs')} j where j.id = f.job_id) as "jobTypeId"`);
     if (!filed) return;
-    const { name, jobId, projectId, jobTypeId } = filed;
+    const { name, projectId, jobTypeId } = filed;
+    // Feeds of jobs name no photo: its question may be hidden from their readers.
+    const jobId = file.kind === 'job_pdf' ? filed.jobId : null;
     record('drive.filed', {
       subjectId: file.id,
-      relations: { ...(jobId && { jobId }), ...(projectId && { projectId }), ...(jobTypeId && { jobTypeId }) },
+      relations: jobId === null ? {} : { jobId, ...(projectId && { projectId }), ...(jobTypeId && { jobTypeId }) },
       before: null,
       after: { kind: file.kind, name },
     });

@@ -51,7 +51,7 @@ export function DrivePage({ result, onFinished }: { readonly result: DriveResult
         {data ? (
           <>
             <DriveConnection drive={data} isFinishing={finish.isPending} />
-            <DriveSetup key={data.provider} drive={data} />
+            <DriveSetup drive={data} />
             {data.provider === null ? null : <DriveFiles drive={data} />}
           </>
         ) : null}
