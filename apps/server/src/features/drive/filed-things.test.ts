@@ -59,6 +59,8 @@ async function reportWithPhoto(): Promise<string> {
   const { assetId } = given(
     await uploadTo(server, { as: inspector, bytes: await png(), name: 'door.png', query: { target: 'answer' } }),
   );
+  const ofOffice = [anAnswer(question('Office'), 'Damp')];
+  given(await server.call(sendAnswers, { as: admin, body: { job, data: ofOffice } as never }));
   const data = [anAnswer(question('Door'), 'Broken', { files: [assetId] })];
   given(await server.call(sendAnswers, { as: inspector, body: { job, data, submit: true } as never }));
   return job;
@@ -83,7 +85,7 @@ describe('what is filed by rule', () => {
       ({ name, isDeleted }) => !isDeleted && pdf?.endsWith(name),
     )?.bytes;
     const read = await readPdf(bytes ?? Buffer.alloc(0));
-    expect(JSON.stringify(read)).toContain('Office');
+    expect(JSON.stringify(read)).toContain('Damp');
   });
 
   it('is a report that somebody exports, in a folder of reports', async () => {
