@@ -84,8 +84,8 @@ describe('what is filed by rule', () => {
     const bytes = [...google.state.items.values()].find(
       ({ name, isDeleted }) => !isDeleted && pdf?.endsWith(name),
     )?.bytes;
-    const read = await readPdf(bytes ?? Buffer.alloc(0));
-    expect(JSON.stringify(read)).toContain('Damp');
+    const { text } = await readPdf(bytes ?? Buffer.alloc(0));
+    expect(text).toContain('Damp');
   });
 
   it('is a report that somebody exports, in a folder of reports', async () => {
