@@ -69,7 +69,7 @@ export async function withContent(
   context: ExportContext,
   kinds: ReadonlyMap<string, ExportKind>,
   file: FileRow,
-): Promise<FileRow & { sha256: Buffer; size: string }> {
+): Promise<FileRow & { sha256: Buffer; size: number }> {
   const { db } = context;
   if (file.sha256 !== null && file.size !== null) return { ...file, sha256: file.sha256, size: file.size };
   const kind = file.input === null ? undefined : kinds.get(file.input.export);
@@ -92,7 +92,7 @@ export async function withContent(
       await change.db.rows(sql`update ${change.db.table('drive_files')}
         set sha256 = ${stored.sha256}, size = ${stored.size}, name = ${name}, content_type = ${made.contentType}, makings = 0
         where id = ${file.id}`);
-      const content = { sha256: stored.sha256, size: String(stored.size), name, content_type: made.contentType };
+      const content = { sha256: stored.sha256, size: stored.size, name, content_type: made.contentType };
       return { ...file, ...content };
     });
   } catch (error) {

@@ -24,6 +24,7 @@ export interface DriveRow {
   checked_at: Date | null;
   connected_by: string | null;
   connected_at: Date | null;
+  updated_at: Date;
 }
 
 /** A file as it is stored; `upload_url` is encrypted. */
@@ -37,14 +38,18 @@ export interface FileRow {
   name: string;
   content_type: string;
   sha256: Buffer | null;
-  size: string | null;
+  filed_sha256: Buffer | null;
+  size: number | null;
   folder_key: string | null;
   remote_id: string | null;
   upload_url: string | null;
   state: FilingState;
   attempts: number;
   makings: number;
+  next_attempt_at: Date | null;
   problem: DriveProblem | null;
+  created_at: Date;
+  filed_at: Date | null;
 }
 
 /** What a document is made of: a kind of export and its input. */

@@ -71,15 +71,21 @@ async function documentsOf(db: InstanceDatabase, ofJobs: OfJobs, { documents }: 
 /** Files of report exports, which are stored for a week. */
 async function reportsOf(db: InstanceDatabase, ids: readonly string[]): Promise<NewFile[]> {
   if (ids.length === 0) return [];
-  const rows = await db.rows(sql<{ id: string; name: string; contentType: string; sha256: Buffer; size: string }>`
-    select id, file_name as name, content_type as "contentType", sha256, size from ${db.table('exports')}
+  const rows = await db.rows(sql<{
+    id: string;
+    name: string;
+    contentType: string;
+    sha256: Buffer | null;
+    size: number | null;
+  }>`
+    select id, coalesce(file_name, name) as name, coalesce(content_type, 'application/octet-stream') as "contentType", sha256, size from ${db.table('exports')}
     where id::text = any(${[...ids]}::text[]) and state = 'done' and sha256 is not null`);
   return rows.map(({ id, name, contentType, sha256, size }) => ({
     key: `report ${id}`,
     kind: 'report',
     jobId: null,
     input: null,
-    content: { sha256, size: Number(size) },
+    content: sha256 && size !== null ? { sha256, size } : null,
     name,
     contentType,
   }));

@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts';
 
 interface FolderRow {
   id: string;
+  drive_id: string;
   key: string;
   parent_key: string | null;
   remote_id: string | null;

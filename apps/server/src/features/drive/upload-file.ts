@@ -11,7 +11,7 @@ import type { FolderContext } from './folders.ts';
 import { folderFor, markRemoved } from './folders.ts';
 
 type Parts = Pick<Services, 'files' | 'secrets'>;
-type StoredFile = FileRow & { sha256: Buffer; size: string };
+type StoredFile = FileRow & { sha256: Buffer; size: number };
 
 /** A file that takes other names over and over is looked at by somebody. */
 const maxNames = 20;
@@ -47,7 +47,7 @@ export async function uploadFile(
 ): Promise<string> {
   const { db } = context;
   const folder = await folderFor(context, drive, given.job_id);
-  const size = Number(given.size);
+  const { size } = given;
   let file = given;
   if (file.remote_id === null) {
     const id = await drive.newId();
@@ -95,7 +95,7 @@ async function goneOn(
   { drive_id: driveId, upload_url: sealed, size }: StoredFile,
 ): Promise<Upload | undefined> {
   const url = sealed === null ? undefined : await secrets.open(sealed, drivePurpose(driveId));
-  return url === undefined ? undefined : drive.readUpload(url, Number(size));
+  return url === undefined ? undefined : drive.readUpload(url, size);
 }
 
 async function stored({ secrets }: Parts, db: InstanceDatabase, file: StoredFile, url: string): Promise<StoredFile> {
