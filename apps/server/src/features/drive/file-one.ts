@@ -31,9 +31,12 @@ export async function fileOne(
     if (!context) return;
     const whole = await withContent(services, context, kinds, file);
     const { settings, now } = context;
-    const remoteId = await withDrive(services, db, row, (drive) =>
-      uploadFile(services, { db, driveId: row.id, settings, now }, drive, whole),
-    );
+    const remoteId = await withDrive(services, db, row, async (drive) => {
+      // Where the token was replaced in between, it goes on from here.
+      const at = await db.first(sql<Pick<FileRow, 'name' | 'folder_key' | 'remote_id' | 'upload_url'>>`
+        select name, folder_key, remote_id, upload_url from ${db.table('drive_files')} where id = ${fileId}`);
+      return uploadFile(services, { db, driveId: row.id, settings, now }, drive, { ...whole, ...at });
+    });
     await recordFiled(services, schema, row, whole, remoteId);
   } catch (error) {
     if (!(error instanceof DriveFault)) throw error;
