@@ -37,6 +37,9 @@ export interface Configuration {
   sendgridUrl: string;
   googleSignInUrl: string;
   microsoftSignInUrl: string;
+  googleOauthUrl: string;
+  googleDriveUrl: string;
+  microsoftGraphUrl: string;
   /** What webhooks may reach beyond the public internet. */
   webhooksAllow: AllowedHosts;
   smsUrl: string;
@@ -105,6 +108,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     sendgridUrl: read.SENDGRID_URL,
     googleSignInUrl: read.GOOGLE_SIGN_IN_URL,
     microsoftSignInUrl: read.MICROSOFT_SIGN_IN_URL,
+    googleOauthUrl: read.GOOGLE_OAUTH_URL,
+    googleDriveUrl: read.GOOGLE_DRIVE_URL,
+    microsoftGraphUrl: read.MICROSOFT_GRAPH_URL,
     webhooksAllow: read.WEBHOOKS_ALLOW,
     smsUrl: read.SMS_URL,
     smsFrom: read.SMS_FROM,

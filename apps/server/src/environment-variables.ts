@@ -120,6 +120,18 @@ export const environmentVariables = {
     help: 'Where Microsoft’s accounts sign in, for companies that set it up; https://login.microsoftonline.us for its cloud of the US government.',
     schema: secureAddress('https://login.microsoftonline.com').default('https://login.microsoftonline.com'),
   },
+  GOOGLE_OAUTH_URL: {
+    help: 'Where Google gives tokens for its drive, for companies that connect theirs.',
+    schema: secureAddress('https://oauth2.googleapis.com').default('https://oauth2.googleapis.com'),
+  },
+  GOOGLE_DRIVE_URL: {
+    help: 'Where Google Drive is reached, for companies that connect theirs.',
+    schema: secureAddress('https://www.googleapis.com').default('https://www.googleapis.com'),
+  },
+  MICROSOFT_GRAPH_URL: {
+    help: 'Where Microsoft Graph is reached, for companies that connect OneDrive; https://graph.microsoft.us for its cloud of the US government.',
+    schema: secureAddress('https://graph.microsoft.com').default('https://graph.microsoft.com'),
+  },
   WEBHOOKS_ALLOW: {
     help: 'What webhooks, mail servers and sign-in services of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
     schema: z

@@ -203,10 +203,10 @@ export const connectDrive = defineCall({
   method: 'GET',
   path: '/v2/settings/connect_drive',
   feature: 'settings',
-  summary: 'The address at which a cloud drive is linked.',
+  summary: 'The address at which the company’s cloud drive is connected, for whoever asks and for ten minutes.',
   spec: 'spec/1 §7; spec/4 §6 "Screens that are only named"',
   response: z.object({ link: z.string() }),
-  problems: ['not_set_up'],
+  problems: ['not_set_up', 'drive_refused'],
 });
 
 export const isDriveConnected = defineCall({
@@ -214,7 +214,7 @@ export const isDriveConnected = defineCall({
   method: 'GET',
   path: '/v2/settings/is_connect_drive',
   feature: 'settings',
-  summary: 'Whether a cloud drive is linked.',
+  summary: 'Whether the company’s cloud drive is connected.',
   spec: 'spec/1 §7 Sign-in and apps',
   response: z.object({ connected: z.boolean() }),
 });
@@ -224,7 +224,7 @@ export const disconnectDrive = defineCall({
   method: 'GET',
   path: '/v2/settings/disconnect_drive',
   feature: 'settings',
-  summary: 'Takes the link to a cloud drive away.',
+  summary: 'Ends the connection with the company’s cloud drive. Files in it stay.',
   spec: 'spec/1 §7 Sign-in and apps',
   response: done,
 });

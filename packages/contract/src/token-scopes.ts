@@ -22,6 +22,7 @@ export const areaOfFeature: Readonly<Record<string, TokenArea | 'any' | null>> =
   'client-links': 'jobs',
   'client-states': null,
   dashboard: 'overview',
+  drive: null,
   exports: 'overview',
   feeds: 'overview',
   games: 'people',

@@ -8,6 +8,7 @@ import type calendars from '../en/calendars.json';
 import type columnParts from '../en/column-parts.json';
 import type copies from '../en/copies.json';
 import type documents from '../en/documents.json';
+import type drive from '../en/drive.json';
 import type events from '../en/events.json';
 import type expressions from '../en/expressions.json';
 import type fields from '../en/fields.json';
@@ -41,6 +42,7 @@ export interface TextTree {
   readonly columnParts: typeof columnParts;
   readonly copies: typeof copies;
   readonly documents: typeof documents;
+  readonly drive: typeof drive;
   readonly events: typeof events;
   readonly expressions: typeof expressions;
   readonly fields: typeof fields;

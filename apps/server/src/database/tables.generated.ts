@@ -360,6 +360,59 @@ export interface DashboardWidgets {
   widget: string;
 }
 
+export interface DriveFiles {
+  attempts: Generated<number>;
+  content_type: string;
+  created_at: Timestamp;
+  drive_id: string;
+  filed_at: Timestamp | null;
+  filed_sha256: Buffer | null;
+  folder_key: string | null;
+  id: string;
+  input: Json | null;
+  job_id: string | null;
+  key: string;
+  kind: string;
+  makings: Generated<number>;
+  name: string;
+  next_attempt_at: Timestamp | null;
+  problem: string | null;
+  remote_id: string | null;
+  sha256: Buffer | null;
+  size: number | null;
+  state: string;
+  upload_url: string | null;
+}
+
+export interface DriveFolders {
+  drive_id: string;
+  id: string;
+  is_made: Generated<boolean>;
+  key: string;
+  name: string;
+  parent_key: string | null;
+  remote_id: string | null;
+  removed_at: Timestamp | null;
+}
+
+export interface Drives {
+  account: string | null;
+  checked_at: Timestamp | null;
+  client_id: string;
+  client_secret: string;
+  connected_at: Timestamp | null;
+  connected_by: string | null;
+  id: string;
+  place: string | null;
+  problem: string | null;
+  problem_since: Timestamp | null;
+  provider: string;
+  refresh_token: string | null;
+  rules: Json;
+  tenant: string;
+  updated_at: Timestamp;
+}
+
 export interface Erasures {
   erased_at: Timestamp;
   erased_by: string | null;
@@ -1213,6 +1266,9 @@ export interface DB {
   code_apps: CodeApps;
   current_answers: CurrentAnswers;
   dashboard_widgets: DashboardWidgets;
+  drive_files: DriveFiles;
+  drive_folders: DriveFolders;
+  drives: Drives;
   erasures: Erasures;
   event_failures: EventFailures;
   events: Events;

@@ -1,4 +1,6 @@
 import { exportWork } from './exports/export-work.ts';
+import { driveWork } from './drive/drive-work.ts';
+import { fileInDriveConsumer } from './drive/file-in-drive.consumer.ts';
 import { sealReportsConsumer } from './documents/seals/seal-reports.consumer.ts';
 import { auditTrailConsumer } from './audit/audit-trail.consumer.ts';
 import { allExportKinds } from './all-export-kinds.ts';
@@ -40,6 +42,7 @@ export const allConsumers: readonly EventConsumer[] = [
   webhooksConsumer,
   followRenames,
   preparePlansConsumer,
+  fileInDriveConsumer,
   automationsConsumer,
   sealReportsConsumer,
   auditTrailConsumer,
@@ -66,6 +69,7 @@ export const allWork: readonly QueueWork[] = [
   tilesWork,
   renamedJobsWork,
   ...exportWork(allExportKinds),
+  ...driveWork(allExportKinds),
   sweepWork,
   sweepFilesWork,
   retentionWork,

@@ -6,6 +6,7 @@ export const consumerNames = [
   'tell-webhooks',
   'jobs-search',
   'prepare-plans',
+  'file-in-drive',
   'automations',
   'seal-reports',
 ] as const;

@@ -11,6 +11,8 @@ const maxWaits: Readonly<Record<string, number>> = {
   tiles: 1200,
   'automation-attachment': 1800,
   'renamed-jobs': 1800,
+  // One after the other in each drive.
+  'drive-filing': 4 * 3600,
   // One after the other, each as long as the company is large.
   'requested-backups': 4 * 3600,
   'nightly-backups': 4 * 3600,

@@ -49,9 +49,6 @@ export const rows: Record<string, Row> = {
     },
     own: administrators,
   },
-  isDriveConnected: plain(administrators),
-  connectDrive: plain('409 409 403 403 403'),
-  disconnectDrive: plain(administrators),
   listTeams: plain(everybody),
   joinChannel: {
     send: async (world, place) => ({ params: { projectId: await world.project(place) } }),

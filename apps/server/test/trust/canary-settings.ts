@@ -1,8 +1,10 @@
 import { createAbsence, decideAbsence } from '@plumbline/contract/absences';
 import { createGame } from '@plumbline/contract/games';
 import { addHoliday } from '@plumbline/contract/holidays';
+import { setUpDrive } from '@plumbline/contract/drive';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import { newId } from '../../src/ids.ts';
 import type { Answered, TestPerson, TestServer } from '../support/test-server.ts';
 
 function expectGiven({ status, problem }: Answered<unknown>): void {
@@ -63,4 +65,34 @@ export async function fillGames(server: TestServer, as: TestPerson, canary: (of:
   expectGiven(await server.call(settingsCalls.changeToggle, { as, ...switched }));
   const days = { firstDay: '2026-03-01', lastDay: '2026-03-31' };
   expectGiven(await server.call(createGame, { as, body: { ...days, name: canary('game') } }));
+}
+
+/** A cloud drive that is not connected, with a folder and a file in it. */
+export async function fillDrive(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
+  const rules = { documents: 'never', photos: 'never', reports: false } as const;
+  const body = {
+    provider: 'google',
+    clientId: canary('driveclient'),
+    clientSecret: canary('drivesecret'),
+    rules,
+  } as const;
+  expectGiven(await server.call(setUpDrive, { as, body }));
+  const { query } = server.db(as.instance);
+  const { id: driveId } = await query.selectFrom('drives').select('id').executeTakeFirstOrThrow();
+  const folder = { id: newId(), drive_id: driveId, key: 'root', name: canary('drivefolder') };
+  await query.insertInto('drive_folders').values(folder).execute();
+  await query
+    .insertInto('drive_files')
+    .values({
+      id: newId(),
+      drive_id: driveId,
+      key: 'report one',
+      kind: 'report',
+      name: canary('drivefile'),
+      content_type: 'text/csv',
+      state: 'failed',
+      problem: 'source_gone',
+      created_at: new Date(),
+    })
+    .execute();
 }

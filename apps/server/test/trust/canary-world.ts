@@ -19,7 +19,7 @@ import { fillWebhooks } from './canary-webhooks.ts';
 import { beginUpload, bringPublicFile, replacePicture, uploadPicture } from './canary-files.ts';
 import { markPlan } from './canary-plans.ts';
 import { fillReports } from './canary-reports.ts';
-import { fillAvailability, fillGames, fillSettings } from './canary-settings.ts';
+import { fillAvailability, fillDrive, fillGames, fillSettings } from './canary-settings.ts';
 
 /** What every canary holds: found anywhere, one has got out. */
 export const canaryMark = 'qzcanaryzq';
@@ -93,6 +93,7 @@ export async function fillWithCanaries(
   await fillSettings(server, as, canary);
   await fillAvailability(server, as, canary);
   await fillGames(server, as, canary);
+  await fillDrive(server, as, canary);
   ids.webhooks.push(...(await fillWebhooks(server, as, canary)));
   await fillAutomation(server, as, canary);
   await fillDocuments(server, as, canary);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '../actor/roles.ts';
 import { id } from '../ids/id.ts';
 import { clientLinkDays } from '../jobs/client-link.ts';
+import { filedParts } from '../settings/cloud-drive.ts';
 import { skillDay, expiryPeriod } from '../skills/skill-schemas.ts';
 import type { ActionKindDefinition } from './action-facts.ts';
 import {
@@ -215,6 +216,38 @@ export const actionKinds = {
     projectFilter: nothing,
     readsAnswers: () => true,
     calls: { destination: destinationOf, sendsEventAlone: false },
+    makes: null,
+  }),
+  /** The job's PDF and photos into the company's cloud drive, as its administrators see them; each once. */
+  file_in_drive: define({
+    config: z.strictObject({
+      target: jobTarget,
+      parts: z
+        .array(z.enum(filedParts))
+        .min(1, { error: 'required' })
+        .overwrite((parts) => [...new Set(parts)]),
+    }),
+    initial: { target: 'event', parts: ['job_pdf'] },
+    needs: needsOfTarget,
+    texts: none,
+    addresses: none,
+    answers: none,
+    projectFilter: nothing,
+    readsAnswers: no,
+    calls: null,
+    makes: null,
+  }),
+  /** A report as a file into the drive, of the rows and columns that company administrators see. */
+  file_report_in_drive: define({
+    config: z.strictObject({ report: id, format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') }),
+    initial: { report: null, format: 'xlsx' },
+    needs: none,
+    texts: none,
+    addresses: none,
+    answers: none,
+    projectFilter: nothing,
+    readsAnswers: no,
+    calls: null,
     makes: null,
   }),
 } as const;

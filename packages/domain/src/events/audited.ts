@@ -54,7 +54,7 @@ export const auditedEvents = {
     'automation.created',
     'automation.changed',
   ],
-  exports: ['export.made', 'report.exported', 'job.exported', 'job.sent'],
+  exports: ['export.made', 'report.exported', 'job.exported', 'job.sent', 'drive.filed'],
   feeds: [
     'report.feed_opened',
     'report.feed_closed',
@@ -75,6 +75,9 @@ export const auditedEvents = {
     'provisioning.default_role_changed',
     'provisioning.group_created',
     'provisioning.group_changed',
+    'drive.set_up',
+    'drive.connected',
+    'drive.disconnected',
   ],
   deletions: [
     'user.removed',

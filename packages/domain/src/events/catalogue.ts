@@ -3,6 +3,7 @@ import { availabilityEvents } from './availability-events.ts';
 import { jobEvents } from './job-events.ts';
 import { automationEvents } from './automation-events.ts';
 import { calendarEvents } from './calendar-events.ts';
+import { driveEvents } from './drive-events.ts';
 import { gameEvents } from './game-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
 import { signInProviders } from '../settings/sign-in-providers.ts';
@@ -207,6 +208,7 @@ export const events = {
   ...viewEvents,
   ...calendarEvents,
   ...workEvents,
+  ...driveEvents,
   ...gameEvents,
   ...provisioningEvents,
   ...tokenEvents,

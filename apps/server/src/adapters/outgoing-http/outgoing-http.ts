@@ -12,11 +12,13 @@ import { isAllowedAddress } from './allowed-addresses.ts';
 /** A request to an address that a person typed in. */
 export interface OutgoingRequest {
   url: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   headers: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** How much of the response is read and given, where it is more than usual: of what is longer, one byte more. */
   maxBytes?: number;
+  /** The time limit in milliseconds, where it is another than the usual one. */
+  timeoutMs?: number;
 }
 
 export interface OutgoingResponse {
@@ -95,7 +97,7 @@ export class OutgoingHttp {
     // Node connects to a literal IP address without calling `lookup`.
     const refusal = this.#refusalAsWritten(url);
     if (!url || refusal) throw new OutgoingError(refusal ?? 'url_not_valid', spent());
-    const deadline = AbortSignal.timeout(this.#timeoutMs);
+    const deadline = AbortSignal.timeout(request.timeoutMs ?? this.#timeoutMs);
     try {
       const response = await this.#open(url, request, deadline);
       const body = await readStart(response, request.maxBytes);

@@ -130,6 +130,12 @@ async function fillWithWaiting(db: InstanceDatabase, userId: string): Promise<vo
     created_at: past,
     reads: 0,
   });
+  const drive = newId();
+  const rules = { documents: 'reported', photos: 'never', reports: false };
+  const program = { provider: 'google', client_id: 'p', client_secret: 's', tenant: '', refresh_token: 'r' };
+  await insert('drives', { id: drive, ...program, rules, updated_at: past });
+  const filed = { key: 'k', kind: 'report', name: 'r.csv', content_type: 'text/csv', attempts: 0, makings: 0 };
+  await insert('drive_files', { id: newId(), drive_id: drive, ...filed, state: 'waiting', created_at: past });
   await insert('push_subscriptions', {
     id: newId(),
     user_id: userId,
@@ -166,6 +172,7 @@ async function waitingIn(name: string) {
     (select count(*)::int from ${db.table('automations')} where activated_at < now() - interval '10 minutes') as listening,
     (select count(*)::int from ${db.table('bulk_changes')} where state = 'running') as changes,
     (select count(*)::int from ${db.table('exports')}) as exports,
+    (select count(*)::int from ${db.table('drive_files')} where state = 'waiting') as filed,
     (select count(*)::int from ${db.table('user_skills')}
       where last_day < current_date and not is_expired_notified) as skills`);
   return row ?? {};
@@ -183,6 +190,7 @@ const none = {
   listening: 0,
   changes: 0,
   exports: 0,
+  filed: 0,
   skills: 0,
 };
 
@@ -220,6 +228,8 @@ it('a copy under another name reaches nobody beside the company that it is of', 
     (select count(*)::int from ${db.table('incoming_webhooks')} where state <> 'off') as incoming,
     (select count(*)::int from ${db.table('calendar_feeds')}) as calendars,
     (select count(*)::int from ${db.table('push_subscriptions')}) as subscriptions,
+    (select count(*)::int from ${db.table('drives')} where refresh_token is not null) as drives,
     (select count(*)::int from ${db.table('sessions')}) as sessions`);
-  expect(off).toEqual({ webhooks: 0, automations: 0, incoming: 0, calendars: 0, subscriptions: 0, sessions: 0 });
+  const nothing = { webhooks: 0, automations: 0, incoming: 0, calendars: 0, subscriptions: 0, drives: 0, sessions: 0 };
+  expect(off).toEqual(nothing);
 });

@@ -29,6 +29,8 @@ const quiet: readonly string[] = [
   'delete from pending_notifications',
   `update webhook_deliveries set state = 'failed', finished_at = now(), next_attempt_at = null where state in ('waiting', 'held')`,
   `update outgoing_messages set state = 'failed', finished_at = now() where state = 'waiting'`,
+  // It may have been filed since.
+  `update drive_files set state = 'failed', problem = 'restored', next_attempt_at = null where state = 'waiting'`,
   'delete from automation_backlog',
   `update automation_runs set state = 'skipped', ended_at = now(), retry_at = null where state = 'waiting'`,
   // Stays in a status that were long enough before now are none of their business.
@@ -47,6 +49,7 @@ const copyQuiet: readonly string[] = [
   'delete from report_feeds',
   'delete from client_link_secrets',
   'update scim_tokens set ended_at = now() where ended_at is null',
+  'update drives set refresh_token = null, account = null, problem = null, problem_since = null',
 ];
 
 /**

@@ -49,6 +49,7 @@ const others = [
   'automation_runs',
   'webhook_deliveries',
   'outgoing_messages',
+  'drive_files',
 ];
 const othersInCopy = [
   ...others,
@@ -59,6 +60,7 @@ const othersInCopy = [
   'report_feeds',
   'client_link_secrets',
   'scim_tokens',
+  'drives',
 ];
 
 const hashesIn = async (folder: string): Promise<string[]> => {

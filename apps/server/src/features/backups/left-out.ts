@@ -52,6 +52,9 @@ export const secretsRedacted: Redaction = {
   ],
   columns: {
     'users.password_hash': 'null',
+    'drives.client_secret': "''",
+    'drives.refresh_token': 'null',
+    'drive_files.upload_url': 'null',
     'toggles.settings': `settings - array[${secretSettings.map((name) => `'${name}'`).join(', ')}]`,
     'programs.secret_hash': 'case when secret_hash is not null then sha256(gen_random_uuid()::text::bytea) end',
     'webhooks.secret': `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea), 'base64')`,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readBootstrap } from './bootstrap.route.ts';
-import { connectDrive, disconnectDrive, isDriveConnected, joinChannel, listTeams } from './links-outside.route.ts';
+import { joinChannel, listTeams } from './links-outside.route.ts';
 import { previewDocumentEndpoint } from './preview-document.route.ts';
 import {
   changeBlueprintSettings,
@@ -33,9 +33,6 @@ export const endpoints: readonly Endpoint[] = [
   listTranslations,
   changeTranslations,
   previewDocumentEndpoint,
-  connectDrive,
-  isDriveConnected,
-  disconnectDrive,
   listTeams,
   joinChannel,
 ];

@@ -303,20 +303,7 @@ describe('apps', () => {
 
 describe('links to the outside', () => {
   it('say plainly that they are not set up', async () => {
-    const as = people.business_admin;
-    const connect = await server.call(calls.connectDrive, { as });
-    expect(connect.problem).toMatchObject({ code: 'not_set_up', data: 'Google Drive is not set up yet.' });
-    expect((await server.call(calls.isDriveConnected, { as })).body).toEqual({ connected: false });
     expect((await server.call(calls.listTeams, { as: people.inspector })).body).toEqual([]);
-    expect(await statusesOf(calls.disconnectDrive)).toEqual(administratorsOnly);
-  });
-
-  it('let a drive be let go', async () => {
-    const as = people.sys_admin;
-    await server.call(calls.changeSettings, { as, body: { googleDriveCode: 'code' } });
-    expect((await server.call(calls.isDriveConnected, { as })).body).toEqual({ connected: true });
-    await server.call(calls.disconnectDrive, { as });
-    expect((await server.call(calls.isDriveConnected, { as })).body).toEqual({ connected: false });
   });
 
   it('tell of a project’s channel only who sees the project', async () => {

@@ -168,6 +168,15 @@ const programs = createRoute({
   ),
 });
 
+const drive = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/drive',
+  validateSearch: searchSchema('code', 'state', 'error'),
+  beforeLoad: guard('/settings/drive'),
+  staticData: { menu: 'settings_drive' },
+  component: lazyRouteComponent(() => import('../../features/settings/components/drive-screen.tsx'), 'DriveScreen'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/outbox',
@@ -194,5 +203,6 @@ export const settingsRoutes = [
   webhooks,
   automationLogs,
   audit,
+  drive,
   outbox,
 ] as const;

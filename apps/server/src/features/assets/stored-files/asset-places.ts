@@ -57,6 +57,11 @@ export const namingNoAsset: readonly ColumnName[] = [
   // The file itself, which is not needed because it was another one.
   'asset_versions.asset_id',
   'client_states.state',
+  'drive_files.drive_id',
+  'drive_files.input',
+  'drive_files.job_id',
+  'drive_folders.drive_id',
+  'drives.rules',
   'exports.input',
   'exports.problem_details',
   'issued_documents.facts',
@@ -203,6 +208,8 @@ export const contentPlaces: readonly { column: ColumnName; madeFrom?: ColumnName
   { column: 'asset_versions.sha256' },
   // Until its row goes, a week after it was made.
   { column: 'exports.sha256' },
+  // Until they are in the company's drive.
+  { column: 'drive_files.sha256' },
   // Until its submission comes, or a day has passed.
   { column: 'public_files.sha256' },
   { column: 'asset_renditions.sha256', madeFrom: 'asset_renditions.original_sha256' },
@@ -218,6 +225,7 @@ export const withoutContent: readonly ColumnName[] = [
   'audit_entries.salt',
   'calendar_feeds.token_hash',
   'client_link_secrets.token_hash',
+  'drive_files.filed_sha256',
   'idempotency_keys.request_hash',
   // Of files that were handed out and not stored.
   'issued_documents.sha256',
@@ -260,6 +268,7 @@ export function isNeeded(db: InstanceDatabase, hash: RawBuilder<unknown>, cutoff
     return sql`exists (select from ${db.table(table as TableName)} m where m.${sql.id(name)} = ${hash} and ${asset(original)})`;
   });
   const exported = sql`exists (select from ${db.table('exports')} e where e.sha256 = ${hash})`;
+  const filing = sql`exists (select from ${db.table('drive_files')} d where d.sha256 = ${hash})`;
   const waiting = sql`exists (select from ${db.table('public_files')} w where w.sha256 = ${hash})`;
-  return sql`(${sql.join([asset(hash), exported, waiting, ...made], sql` or `)})`;
+  return sql`(${sql.join([asset(hash), exported, filing, waiting, ...made], sql` or `)})`;
 }

@@ -1,6 +1,7 @@
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import type { Executor } from './action-context.ts';
 import { createJob } from './create-job.ts';
+import { fileInDrive, fileReportInDrive } from './drive.ts';
 import { addAnswer, assignUsers, changeJobStatus } from './jobs.ts';
 import { sendEmail, sendPush, sendReport, sendSms } from './messages.ts';
 import { createUser, giveSkill } from './people.ts';
@@ -22,4 +23,6 @@ export const executors: { readonly [Kind in AutomationActionKind]: Executor<Kind
   assign_users: assignUsers,
   give_skill: giveSkill,
   send_connected_data: sendConnectedData,
+  file_in_drive: fileInDrive,
+  file_report_in_drive: fileReportInDrive,
 };

@@ -11,3 +11,8 @@ export const textKeys = {
 export const provisioningKeys = {
   all: ['provisioning'] as const,
 };
+
+/** The key of the company's cloud drive. */
+export const driveKeys = {
+  all: ['drive'] as const,
+};

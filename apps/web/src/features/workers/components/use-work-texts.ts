@@ -24,6 +24,8 @@ const queueNames = [
   'renamed-jobs',
   'exports',
   'exports-tidy',
+  'drive-filing',
+  'drive-upkeep',
   'sweep',
   'sweep-files',
   'instance-life',
@@ -41,6 +43,7 @@ const consumerNames = [
   'tell-webhooks',
   'jobs-search',
   'prepare-plans',
+  'file-in-drive',
   'automations',
   'seal-reports',
 ] as const satisfies readonly (keyof typeof workerTexts.consumers)[];

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import type { ActionConfigProps } from '../fields/field-props.ts';
 import { ConnectedDataFields, DestinationFields } from './destination-fields.tsx';
+import { DriveFields, DriveReportFields } from './drive-fields.tsx';
 import { AddAnswerFields, AssignFields, CreateJobFields, StatusFields } from './job-fields.tsx';
 import { EmailFields, PushFields, ReportFields, SmsFields, SummaryFields } from './message-fields.tsx';
 import { CreateUserFields, GiveSkillFields } from './people-fields.tsx';
@@ -21,4 +22,6 @@ export const actionFields: Readonly<Record<AutomationActionKind, ComponentType<A
   assign_users: AssignFields,
   give_skill: GiveSkillFields,
   send_connected_data: ConnectedDataFields,
+  file_in_drive: DriveFields,
+  file_report_in_drive: DriveReportFields,
 };

@@ -70,11 +70,20 @@ export function PushFields(props: ActionConfigProps) {
 }
 
 export function ReportFields(props: ActionConfigProps) {
-  const { t } = useTranslation('automations');
-  const { config, onChange, problems } = props;
-  const mistake = useMistake(problems);
   return (
     <Stack>
+      <ReportChoice {...props} />
+      <EmailFieldsWithOptionalText {...props} />
+    </Stack>
+  );
+}
+
+/** Which report, and as what kind of file. */
+export function ReportChoice({ config, onChange, problems }: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  const mistake = useMistake(problems);
+  return (
+    <>
       <ReportField
         id={idOrNull(config['report'])}
         onChange={(report) => onChange({ ...config, report })}
@@ -91,8 +100,7 @@ export function ReportFields(props: ActionConfigProps) {
           { value: 'pdf', label: 'PDF' },
         ]}
       />
-      <EmailFieldsWithOptionalText {...props} />
-    </Stack>
+    </>
   );
 }
 

@@ -1,0 +1,2 @@
+// What other features may import of settings.
+export { applyChange } from './apply-change.ts';

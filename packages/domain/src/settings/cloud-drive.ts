@@ -1,0 +1,58 @@
+/** The services in whose drives documents are filed. */
+export const driveProviders = ['google', 'onedrive'] as const;
+export type DriveProvider = (typeof driveProviders)[number];
+
+/** When something of a job is filed by itself. */
+export const filingTimes = ['never', 'reported', 'done'] as const;
+export type FilingTime = (typeof filingTimes)[number];
+
+/** What is filed by itself, and when: the PDF of a job, the photos of its answers, exports of reports. */
+export interface FilingRules {
+  readonly documents: FilingTime;
+  readonly photos: FilingTime;
+  readonly reports: boolean;
+}
+
+/** What a filed file is. */
+export const filedKinds = ['job_pdf', 'photo', 'report'] as const;
+export type FiledKind = (typeof filedKinds)[number];
+
+/** What of a job an automation files. */
+export const filedParts = ['job_pdf', 'photos'] as const;
+
+/** `waiting` until it is there; `removed`: it was there, and somebody has deleted it in the drive. */
+export const filingStates = ['waiting', 'filed', 'failed', 'removed'] as const;
+export type FilingState = (typeof filingStates)[number];
+
+/** Why nothing can be filed until somebody does something about the connection: no attempts are counted meanwhile. */
+export const heldProblems = [
+  'access_revoked',
+  'client_refused',
+  'scope_missing',
+  'service_off',
+  'quota_used_up',
+  'secret_unreadable',
+  'address_not_allowed',
+] as const;
+
+/** What passes by itself: it is tried again later. */
+export const passingProblems = ['busy', 'unreachable', 'response_unreadable'] as const;
+
+/** What is wrong with one file. */
+export const fileProblems = ['folder_removed', 'source_gone', 'document_failed', 'file_refused', 'restored'] as const;
+
+export const driveProblems = [...heldProblems, ...passingProblems, ...fileProblems] as const;
+export type DriveProblem = (typeof driveProblems)[number];
+
+/** Whether a problem concerns the connection as a whole and stays until somebody acts. */
+export function holdsAll(problem: DriveProblem): boolean {
+  return (heldProblems as readonly string[]).includes(problem);
+}
+
+/** The path of the screen to which a service sends people back. */
+export const drivePage = '/settings/drive';
+
+/** The place of a job in its life that a filed document shows, so that it is filed once for each: reported, done, or the status itself. */
+export function filedStage({ status, isSubmitted }: { status: string; isSubmitted: boolean }): string {
+  return status === 'done' || !isSubmitted ? status : 'reported';
+}
