@@ -39,6 +39,7 @@ export const problemStatuses = {
   sso_required: 403,
   sso_not_for_system_admins: 403,
   second_factor_required: 403,
+  second_factor_setup_required: 403,
   second_factor_wrong: 400,
   second_factor_expired: 400,
   second_factor_none: 409,

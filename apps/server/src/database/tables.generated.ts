@@ -995,11 +995,13 @@ export interface ScimUsers {
 
 export interface Sessions {
   address: Generated<string>;
+  by_service: Generated<boolean>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   impersonator_id: string | null;
+  lacks_factor: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
   proved_at: Timestamp | null;
   user_agent: Generated<string>;

@@ -54,6 +54,8 @@ export const routes = [
   { path: '/forgot_password', layout: 'auth' },
   { path: '/reset_password', layout: 'auth' },
   { path: '/privacy_and_tou', layout: 'auth' },
+  // Whose company requires a second step: before anything else.
+  { path: '/second_step', layout: 'auth', opens: signedIn },
   { path: '/error', layout: 'auth' },
 
   { path: '/dashboard', layout: 'main', opens: signedIn },

@@ -24,6 +24,12 @@ export const auditedEvents = {
     'user.password_reset_requested',
     'user.sign_in_linked',
     'user.impersonated',
+    'user.second_factor_due',
+    'user.second_factor_added',
+    'user.second_factor_removed',
+    'user.recovery_codes_made',
+    'user.passkey_added',
+    'user.passkey_removed',
   ],
   people: [
     'user.invited',

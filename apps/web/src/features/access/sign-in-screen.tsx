@@ -27,6 +27,11 @@ const ProviderButtons = lazy(async () => ({ default: (await import('./provider-b
 /** Few people have one. */
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
+/** Few companies require one. */
+const SecondStepReminder = lazy(async () => ({
+  default: (await import('./second-step-reminder.tsx')).SecondStepReminder,
+}));
+
 interface SignInScreenProps {
   /** Somebody begins to type their password: the app will be wanted soon. */
   readonly onPassword: () => void;
@@ -42,12 +47,14 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   const hasServices = Object.values(appsOfProviders).some((app) => toggles.has(app));
 
   const [step, setStep] = useState<FirstStep | null>(null);
-  const goOn = () => {
+  const [daysLeft, setDaysLeft] = useState<number | null>(null);
+  const goTo = (address: string | undefined) => {
     forgetSessionEnd();
     // Responses to a stranger don't apply to this person.
     queryClient.clear();
-    router.history.replace(addressAfterSignIn(next));
+    router.history.replace(addressAfterSignIn(address));
   };
+  const goOn = () => goTo(next);
 
   const { field, onSubmit, isSubmitting, failure, problem } = useProblemForm({
     defaultValues: { username: '', password: '' },
@@ -58,7 +65,8 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
     isLeftFreely: true,
     submit: async ({ username, password }) => {
       try {
-        await signInWithPassword(username, password);
+        const { second_step: duty } = await signInWithPassword(username, password);
+        if (duty && duty.days_left > 0) return setDaysLeft(duty.days_left);
       } catch (refusal) {
         if (!isProblem(refusal, 'second_factor_required') || refusal.state === null) throw refusal;
         setStep({ state: refusal.state, username: addressAsTyped(username) });
@@ -73,6 +81,13 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
     return (
       <Suspense fallback={null}>
         <SecondStepForm step={step} onSignedIn={goOn} onBack={() => setStep(null)} />
+      </Suspense>
+    );
+  }
+  if (daysLeft !== null) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStepReminder daysLeft={daysLeft} onSetUp={() => goTo('/profile?tab=security')} onLater={goOn} />
       </Suspense>
     );
   }

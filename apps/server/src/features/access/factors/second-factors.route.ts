@@ -8,6 +8,7 @@ import { countGuess } from '../guess-limit.ts';
 import { lockPerson } from '../token-response.ts';
 import { appLink, newAppSecret } from './code-app.ts';
 import { appPurpose, assertOwn, hasSecondStep, makeCodes, readCode, removeApp } from './factors.ts';
+import { afterRemoval, endSettingUp } from './required-step.ts';
 import { codeGuesses, refuseCode } from './second-step.ts';
 
 export const readSecondFactors = endpoint(calls.readSecondFactors, {
@@ -114,6 +115,7 @@ export const confirmCodeApp = endpoint(calls.confirmCodeApp, {
         before: null,
         after: { factor: 'app' },
       });
+      await endSettingUp(context, change);
       return { codes: await makeCodes(change, actor.id, now) };
     });
   },
@@ -123,7 +125,7 @@ export const removeCodeApp = endpoint(calls.removeCodeApp, {
   handle: async (context) => {
     assertOwn(context);
     await assertFreshProof(context);
-    await removeApp(context, context.actor.id);
+    if (await removeApp(context, context.actor.id)) await afterRemoval(context);
     return { success: true as const };
   },
 });

@@ -1,0 +1,5 @@
+-- How a session was begun: by another service's account; and without a second step where the company requires one, so that nothing but
+-- setting it up can be done in it (decision 0100).
+alter table sessions
+  add column by_service boolean not null default false,
+  add column lacks_factor boolean not null default false;
