@@ -63,6 +63,7 @@ export const problemStatuses = {
   person_is_self: 409,
   token_out_of_scope: 403,
   token_not_from_here: 403,
+  service_banned: 409,
   tokens_too_many: 409,
   program_not_valid: 400,
 

@@ -40,6 +40,12 @@ export const userSkill = skillReference.extend({
 export type SkillReference = z.output<typeof skillReference>;
 export type UserSkill = z.output<typeof userSkill>;
 
+/** Who did something, or to whom it was done. */
+export const author = personReference.extend({
+  /** An account of a program; left out for people. */
+  isService: z.boolean().optional(),
+});
+
 /** Of the person who is signed in: by whom, and what is to be done before anything else. */
 export const howSignedIn = {
   /** The id of the system administrator who acts under this name; null when nobody does. */

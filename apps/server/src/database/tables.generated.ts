@@ -1104,6 +1104,7 @@ export interface Users {
   in_training: Generated<boolean>;
   invited_by: string | null;
   is_confirmed: Generated<boolean>;
+  is_service: Generated<boolean>;
   is_verified: Generated<boolean>;
   language: string | null;
   last_name: Generated<string>;

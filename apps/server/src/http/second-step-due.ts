@@ -18,13 +18,16 @@ const serveSettingUp: ReadonlySet<string> = new Set([
   'revokeToken',
 ]);
 
+type Limited = Pick<SignedInPerson, 'role' | 'byService' | 'lacksFactor'>;
+
 /** Whether a sign-in does nothing but set up a second step: it began without one, and the company requires it still (decision 0100). */
-export function isLimitedToSetUp(
-  person: Pick<SignedInPerson, 'role' | 'lacksFactor'>,
+function isLimitedToSetUp(
+  person: Limited,
   { secondStep, timezone }: Pick<AppSettings, 'secondStep' | 'timezone'>,
   now: Date,
 ): boolean {
-  return person.lacksFactor && isSecondStepDue(person.role, secondStep, dayThere(now.toISOString(), timezone));
+  if (!person.lacksFactor || (person.byService && secondStep.exemptsServices)) return false;
+  return isSecondStepDue(person.role, secondStep, dayThere(now.toISOString(), timezone));
 }
 
 /**
@@ -32,7 +35,7 @@ export function isLimitedToSetUp(
  * @throws Problem second_factor_setup_required
  */
 export function assertHasSecondStep(
-  person: Pick<SignedInPerson, 'role' | 'lacksFactor'>,
+  person: Limited,
   { name }: Pick<Call, 'name'>,
   settings: Pick<AppSettings, 'secondStep' | 'timezone'>,
   now: Date,

@@ -93,6 +93,7 @@ export const routes = [
   { path: '/settings/automations', layout: 'main', opens: administrators },
   { path: '/settings/webhooks', layout: 'main', opens: administrators },
   { path: '/settings/audit', layout: 'main', opens: (actor) => can(actor, 'audit.read').allowed },
+  { path: '/settings/services', layout: 'main', opens: (actor) => can(actor, 'service.manage').allowed },
   { path: '/settings/programs', layout: 'main', opens: (actor) => can(actor, 'program.manage').allowed },
   {
     path: '/settings/outbox',

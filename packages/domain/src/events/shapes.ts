@@ -19,6 +19,7 @@ export const subjectKinds = [
   'export',
   'game',
   'provisioning',
+  'service',
   'settings',
   'sign_in',
   'toggle',

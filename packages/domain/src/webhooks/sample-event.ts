@@ -24,6 +24,8 @@ const added = (after: unknown): Sides => ({ before: null, after });
 const gone = (before: unknown): Sides => ({ before, after: null });
 const named = { name: 'Sea Tower' };
 const aSession = '019a8f10-0000-7000-8000-000000000009';
+const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
+const aService = { name: 'Nightly export', role: 'inspector', projectIds: [], isBanned: false };
 const aWebhook = { ...named, kind: 'outgoing' };
 const skillSides = exampleEvents.skill.data;
 
@@ -102,6 +104,12 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'webhook.secret_rotated': added(aWebhook),
   'webhook.paused': added({ name: named.name, ownerId: null }),
   'webhook.removed': gone(aWebhook),
+  'token.created': added(aToken),
+  'token.rotated': added(aToken),
+  'token.revoked': gone(aToken),
+  'service.created': added(aService),
+  'service.changed': { before: aService, after: { ...aService, isBanned: true } },
+  'service.removed': gone(aService),
   'automation.created': added(named),
   'automation.changed': { before: { state: 'active' }, after: { state: 'paused' } },
   'automation.removed': gone(named),

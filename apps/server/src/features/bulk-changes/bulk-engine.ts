@@ -144,6 +144,7 @@ async function readMaker(db: InstanceDatabase, change: BulkChangeRow): Promise<S
       canManageSkills: row.skills,
       sessionId: '',
       impersonatorId: change.impersonator_id,
+      byService: false,
       lacksFactor: false,
       language: row.language,
     }

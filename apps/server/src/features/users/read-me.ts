@@ -46,9 +46,10 @@ function secondStepOf(
   }: Pick<Row, 'has_step' | 'by_service' | 'lacks_factor'>,
   context: Pick<RequestContext, 'settings' | 'now'>,
 ): Me['second_step'] {
-  if (hasSecondStep || actor.impersonatedBy !== null) return null;
+  if (actor.impersonatedBy !== null) return null;
   const duty = dutyToday({ role: actor.role, byService }, context);
-  return duty && { due_on: duty.dueOn, days_left: duty.daysLeft, is_due: lacksFactor && duty.daysLeft === 0 };
+  const isDue = lacksFactor && duty?.daysLeft === 0;
+  return duty && (isDue || !hasSecondStep) ? { due_on: duty.dueOn, days_left: duty.daysLeft, is_due: isDue } : null;
 }
 
 /** The person who is signed in, in the wire form. @throws Problem not_signed_in when they were removed meanwhile */

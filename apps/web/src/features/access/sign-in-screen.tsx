@@ -37,6 +37,28 @@ interface SignInScreenProps {
   readonly onPassword: () => void;
 }
 
+interface AfterPasswordProps {
+  /** The second step that is asked for; or how many days are left to set one up. */
+  readonly after: FirstStep | number;
+  readonly next: string | undefined;
+  readonly onGo: (address: string | undefined) => void;
+  readonly onBack: () => void;
+}
+
+/** What comes between a right password and the app. */
+function AfterPassword({ after, next, onGo, onBack }: AfterPasswordProps) {
+  const goOn = () => onGo(next);
+  return (
+    <Suspense fallback={null}>
+      {typeof after === 'number' ? (
+        <SecondStepReminder daysLeft={after} onSetUp={() => onGo('/profile?tab=security')} onLater={goOn} />
+      ) : (
+        <SecondStepForm step={after} onSignedIn={goOn} onBack={onBack} />
+      )}
+    </Suspense>
+  );
+}
+
 /** /auth: e-mail and password. For everybody, mostly on a phone, once in a long while. */
 export function SignInScreen({ onPassword }: SignInScreenProps) {
   const { t } = useTranslation('access');
@@ -46,8 +68,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   const { toggles } = useInstance();
   const hasServices = Object.values(appsOfProviders).some((app) => toggles.has(app));
 
-  const [step, setStep] = useState<FirstStep | null>(null);
-  const [daysLeft, setDaysLeft] = useState<number | null>(null);
+  const [after, setAfter] = useState<FirstStep | number | null>(null);
   const goTo = (address: string | undefined) => {
     forgetSessionEnd();
     // Responses to a stranger don't apply to this person.
@@ -66,10 +87,10 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
     submit: async ({ username, password }) => {
       try {
         const { second_step: duty } = await signInWithPassword(username, password);
-        if (duty && duty.days_left > 0) return setDaysLeft(duty.days_left);
+        if (duty && duty.days_left > 0) return setAfter(duty.days_left);
       } catch (refusal) {
         if (!isProblem(refusal, 'second_factor_required') || refusal.state === null) throw refusal;
-        setStep({ state: refusal.state, username: addressAsTyped(username) });
+        setAfter({ state: refusal.state, username: addressAsTyped(username) });
         return;
       }
       goOn();
@@ -77,20 +98,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   });
   const secondsToWait = useCountdown(problem);
 
-  if (step) {
-    return (
-      <Suspense fallback={null}>
-        <SecondStepForm step={step} onSignedIn={goOn} onBack={() => setStep(null)} />
-      </Suspense>
-    );
-  }
-  if (daysLeft !== null) {
-    return (
-      <Suspense fallback={null}>
-        <SecondStepReminder daysLeft={daysLeft} onSetUp={() => goTo('/profile?tab=security')} onLater={goOn} />
-      </Suspense>
-    );
-  }
+  if (after) return <AfterPassword after={after} onGo={goTo} next={next} onBack={() => setAfter(null)} />;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

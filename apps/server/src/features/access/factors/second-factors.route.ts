@@ -104,7 +104,8 @@ export const confirmCodeApp = endpoint(calls.confirmCodeApp, {
     await guess.takeBack();
     reply.header('cache-control', 'no-store');
     return context.inTransaction(async (change) => {
-      if (!(await lockPerson(change.db, actor.id))) throw new Problem('not_signed_in');
+      // Alone: a sign-in at the same time either is there before, or sees the app.
+      if (!(await lockPerson(change.db, actor.id, { isChanged: true }))) throw new Problem('not_signed_in');
       const confirmed = await change.db.rows(sql`
         update ${change.db.table('code_apps')} set confirmed_at = ${now}, last_step = ${read.step}
         where user_id = ${actor.id} and secret = ${read.sealed} and confirmed_at is null returning user_id`);

@@ -28,7 +28,7 @@ export function RequiredStep({ next }: { readonly next?: string | undefined }) {
   const proof = useSyncExternalStore(onProofQuestion, proofQuestion);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const goOn = () => {
-    // Who could do nothing else has been told so by every call.
+    // What the calls of a limited sign-in responded applies no more.
     queryClient.clear();
     router.history.replace(addressAfterSignIn(next));
   };
