@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isScopedText } from '../../http/token-text.ts';
 import { endSession, issueTokens, lifetimes } from '../sessions/index.ts';
-import { missingStepSince, recordDue } from './factors/required-step.ts';
+import { limitSession, missingStepSince } from './factors/required-step.ts';
 import { tokenResponse } from './token-response.ts';
 
 /** So long after its first use a refresh token brings new ones again: the reply may have been lost on its way. */
@@ -73,11 +73,8 @@ export async function renew(context: RequestContext, refreshToken: string): Prom
 /** Who is signed in all the time is not asked at a sign-in: once the grace is over, what goes on does nothing but set a factor up. */
 async function limitToSetUp(context: RequestContext, change: Change, token: RefreshToken): Promise<void> {
   if (token.impersonator_id !== null || token.lacks_factor) return;
-  const { db } = change;
   const dueOn = await missingStepSince(context, change, { id: token.user_id, role: token.role }, token.by_service);
-  if (dueOn === null) return;
-  await db.rows(sql`update ${db.table('sessions')} set lacks_factor = true where id = ${token.session_id}`);
-  recordDue(change, token.user_id, token.session_id, dueOn);
+  if (dueOn !== null) await limitSession(change, token.user_id, token.session_id, dueOn);
 }
 
 async function ownerOf(db: InstanceDatabase, hash: Buffer): Promise<string | undefined> {

@@ -30,6 +30,19 @@ export function recordDue({ record }: Pick<Change, 'record'>, userId: string, se
   });
 }
 
+/** Has a session that is open do nothing but set up a second step from now on. Live streams of its person end, and are asked for again. */
+export async function limitSession(
+  change: Pick<Change, 'db' | 'publishAfterCommit' | 'record'>,
+  userId: string,
+  sessionId: string,
+  dueOn: string,
+): Promise<void> {
+  const { db, publishAfterCommit } = change;
+  await db.rows(sql`update ${db.table('sessions')} set lacks_factor = true where id = ${sessionId}`);
+  recordDue(change, userId, sessionId, dueOn);
+  publishAfterCommit({ kind: 'sessions_ended', schema: db.schema, user: userId });
+}
+
 /**
  * Once a person has set up a factor in this session, it does everything again. Their other sessions that lack one end: who set it up is
  * not known to be who began those.
@@ -57,7 +70,5 @@ export async function afterRemoval(context: SignedInContext): Promise<void> {
   const session = await db.first(sql<{ by_service: boolean }>`select by_service from ${db.table('sessions')}
     where id = ${person.sessionId}`);
   const dueOn = await missingStepSince(context, context, actor, session?.by_service ?? false);
-  if (dueOn === null) return;
-  await db.rows(sql`update ${db.table('sessions')} set lacks_factor = true where id = ${person.sessionId}`);
-  recordDue(context, actor.id, person.sessionId, dueOn);
+  if (dueOn !== null) await limitSession(context, actor.id, person.sessionId, dueOn);
 }
