@@ -34,6 +34,7 @@ export function aPerson(part: Partial<Me> = {}): Me {
     files: [],
     created_at: '2026-01-01T08:00:00.000Z',
     impersonatedBy: null,
+    second_step: null,
     can: [],
     ...part,
   });

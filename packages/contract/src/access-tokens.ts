@@ -37,6 +37,20 @@ export const accessToken = z.object({
 
 export type AccessToken = z.output<typeof accessToken>;
 
+/** What a token is made of. */
+export const newToken = z.object({
+  name: requiredText(100),
+  scopes: z.array(scope).min(1).max(tokenScopes.length),
+  days,
+  ip_ranges: z.array(addressRange).max(tokenLimits.ranges).default([]),
+});
+
+/** For how many days a new secret holds, and for how many hours the one before. */
+export const renewedToken = z.object({
+  days,
+  overlap_hours: z.number().int().min(0).max(tokenLimits.overlapHours).default(0),
+});
+
 export const listAccessTokens = defineCall({
   name: 'listAccessTokens',
   method: 'GET',
@@ -55,12 +69,7 @@ export const createAccessToken = defineCall({
   summary:
     'Makes a token with which a program of one’s own calls the API as a bearer: with the rights that one has, within its scopes. It is sent this once, and ends with a ban, another role or another password.',
   spec: 'decision on tokens',
-  body: z.object({
-    name: requiredText(100),
-    scopes: z.array(scope).min(1).max(tokenScopes.length),
-    days,
-    ip_ranges: z.array(addressRange).max(tokenLimits.ranges).default([]),
-  }),
+  body: newToken,
   response: accessToken,
   problems: ['tokens_too_many'],
 });
@@ -74,7 +83,7 @@ export const rotateAccessToken = defineCall({
     'A new secret for a token, for so many days from now; the one before holds for so many hours more, any earlier one ends. It is sent this once.',
   spec: 'decision on tokens',
   params: idParams,
-  body: z.object({ days, overlap_hours: z.number().int().min(0).max(tokenLimits.overlapHours).default(0) }),
+  body: renewedToken,
   response: accessToken,
 });
 

@@ -71,7 +71,7 @@ export const signIn = defineCall({
   path: '/v1/oauth/token',
   feature: 'access',
   summary:
-    'Signs in with e-mail and password, or renews with a refresh token. Says the same of unknown people and wrong passwords; too many failures answer 429 with Retry-After. Where a second step is needed, the problem `second_factor_required` has a `state`, good for ten minutes, for the grant `second_factor` with a code.',
+    'Signs in with e-mail and password, or renews with a refresh token. Says the same of unknown people and wrong passwords; too many failures answer 429 with Retry-After. Where a second step is needed, the problem `second_factor_required` has a `state`, good for ten minutes, for the grant `second_factor` with a code. Where the company requires a second step that is not set up yet, the tokens set it up and do nothing else (`user.second_step.is_due`).',
   spec: 'spec/1 §7 Sign-in and apps',
   authentication: 'none',
   bodyKind: 'form',

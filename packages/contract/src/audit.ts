@@ -2,7 +2,7 @@ import { auditFaults } from '@plumbline/domain/events/audit-chain';
 import { auditAreas, auditedNames } from '@plumbline/domain/events/audited';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { id, moment, text } from './wire.ts';
 
 /** The number of an entry: that of its event. */
@@ -16,11 +16,11 @@ export const auditEntry = z.object({
   message: z.string(),
   created_at: moment,
   /** Who did it; null is the product itself, or somebody who is not signed in. */
-  actor: personReference.nullable(),
+  actor: author.nullable(),
   /** The system administrator who acted under that name. */
-  impersonator: personReference.nullable(),
+  impersonator: author.nullable(),
   /** Whom it concerns. */
-  person: personReference.nullable(),
+  person: author.nullable(),
   /** The id of what it is about: of a job, a project, a setting. */
   subject: z.string(),
   /** From where: null for what was not asked for over the network. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { id, idParams, moment, pageOf } from './wire.ts';
 
 /** The size of a feed's page (spec/1 §9). */
@@ -14,7 +14,7 @@ export const activity = z.object({
   message: z.string(),
   created_at: moment,
   /** Who did it; null for the product itself, and where it is not theirs to know (clients). */
-  user: personReference.nullable(),
+  user: author.nullable(),
   /** Whether the company's directory did it, by its token; left out where it is not theirs to know. */
   by_directory: z.boolean().optional(),
   tokens: z.object({

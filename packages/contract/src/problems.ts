@@ -43,6 +43,7 @@ export const problemStatuses = {
   drive_scope_missing: 400,
   drive_unreachable: 502,
   second_factor_required: 403,
+  second_factor_setup_required: 403,
   second_factor_wrong: 400,
   second_factor_expired: 400,
   second_factor_none: 409,
@@ -66,6 +67,7 @@ export const problemStatuses = {
   person_is_self: 409,
   token_out_of_scope: 403,
   token_not_from_here: 403,
+  service_banned: 409,
   tokens_too_many: 409,
   program_not_valid: 400,
 

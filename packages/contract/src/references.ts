@@ -40,6 +40,28 @@ export const userSkill = skillReference.extend({
 export type SkillReference = z.output<typeof skillReference>;
 export type UserSkill = z.output<typeof userSkill>;
 
+/** Who did something, or to whom it was done. */
+export const author = personReference.extend({
+  /** An account of a program; left out for people. */
+  isService: z.boolean().optional(),
+});
+
+/** Of the person who is signed in: by whom, and what is to be done before anything else. */
+export const howSignedIn = {
+  /** The id of the system administrator who acts under this name; null when nobody does. */
+  impersonatedBy: id.nullable(),
+  /** The second step that the company requires and they have not set up; null: none. */
+  second_step: z
+    .object({
+      /** The first day on which a sign-in leads to setting it up, and how many days are left until then. */
+      due_on: z.iso.date(),
+      days_left: z.number().int(),
+      /** This sign-in does nothing but set it up. */
+      is_due: z.boolean(),
+    })
+    .nullable(),
+};
+
 /** Where something is. `address` may be empty. */
 export const place = z.object({
   lat: latitude,

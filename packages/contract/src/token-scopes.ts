@@ -44,6 +44,7 @@ export const areaOfFeature: Readonly<Record<string, TokenArea | 'any' | null>> =
   retention: 'settings',
   reviews: 'jobs',
   search: 'overview',
+  'service-accounts': null,
   settings: 'settings',
   shifts: 'jobs',
   skills: 'people',

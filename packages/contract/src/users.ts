@@ -6,7 +6,7 @@ import { userStates } from '@plumbline/domain/users/state';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { sectionQuery } from './list-sections.ts';
-import { userSkill, personReference, projectReference } from './references.ts';
+import { howSignedIn, userSkill, personReference, projectReference } from './references.ts';
 import {
   can,
   done,
@@ -95,8 +95,7 @@ export const me = personStatus.extend({
   /** The ids of the files that were uploaded for them, the newest first, at most 100. */
   files: z.array(id),
   created_at: moment,
-  /** The id of the system administrator who acts under this name; null when nobody does. */
-  impersonatedBy: id.nullable(),
+  ...howSignedIn,
   can,
 });
 

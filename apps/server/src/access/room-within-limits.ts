@@ -13,9 +13,10 @@ const codes = {
   jobs_a_day: 'jobs_limit_reached',
 } as const satisfies Record<LimitKind, ProblemCode>;
 
-/** People who may sign in, or are invited to. */
+/** People who may sign in, or are invited to; service accounts take no seat. */
 export const peopleUsed = (db: InstanceDatabase) =>
-  sql<number>`(select count(*)::int from ${db.table('users')} where removed_at is null and banned_at is null)`;
+  sql<number>`(select count(*)::int from ${db.table('users')} where removed_at is null and banned_at is null
+    and not is_service)`;
 
 /** Bytes of the files that are there for people. */
 export const storageUsed = (db: InstanceDatabase) =>

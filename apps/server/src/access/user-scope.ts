@@ -4,6 +4,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 
+/** Somebody who is there; service accounts are listed apart, and picked nowhere. */
+const isAPerson = sql`u.removed_at is null and not u.is_service`;
+
 /** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access in SQL. */
 export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return seenBy(actor, sql`(${isOnAJobOf(db, actor.id)})`);
@@ -18,7 +21,7 @@ export function visibleUsersOfList(
   actor: Pick<Actor, 'id' | 'role'>,
   { isRemovedToo = false } = {},
 ): RawBuilder<unknown> {
-  const isThere = isRemovedToo ? sql`true` : sql`u.removed_at is null`;
+  const isThere = isRemovedToo ? sql`not u.is_service` : isAPerson;
   // There are few system administrators: each is checked individually.
   if (actor.role !== 'project_manager') return seenBy(actor, isAmongThoseOnJobsOf(db, actor.id), isThere);
   return seenBy(
@@ -32,7 +35,7 @@ export function visibleUsersOfList(
 function seenBy(
   actor: Pick<Actor, 'id' | 'role'>,
   sharesAJob: RawBuilder<unknown>,
-  isThere: RawBuilder<unknown> = sql`u.removed_at is null`,
+  isThere: RawBuilder<unknown> = isAPerson,
 ): RawBuilder<unknown> {
   switch (actor.role) {
     case 'sys_admin':

@@ -25,6 +25,12 @@ export function personJson(alias: string): RawBuilder<unknown> {
     'imgUrl', ${assetAddress(u('avatar_asset_id'))}, 'inTraining', ${u('in_training')}, 'greenMark', ${u('green_mark')})`;
 }
 
+/** Who did something, or to whom it was done (`author`), over an alias of users: a service account says that it is one. */
+export function authorJson(alias: string): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(`${alias}.is_service`)} then (${personJson(alias)}::jsonb || '{"isService": true}')::json
+    else ${personJson(alias)} end`;
+}
+
 /**
  * An object of these fields, with translations only if there are any: most things have none, and lists contain many of
  * them.

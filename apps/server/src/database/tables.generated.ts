@@ -1048,11 +1048,13 @@ export interface ScimUsers {
 
 export interface Sessions {
   address: Generated<string>;
+  by_service: Generated<boolean>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   impersonator_id: string | null;
+  lacks_factor: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
   proved_at: Timestamp | null;
   user_agent: Generated<string>;
@@ -1155,6 +1157,7 @@ export interface Users {
   in_training: Generated<boolean>;
   invited_by: string | null;
   is_confirmed: Generated<boolean>;
+  is_service: Generated<boolean>;
   is_verified: Generated<boolean>;
   language: string | null;
   last_name: Generated<string>;

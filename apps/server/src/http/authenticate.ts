@@ -19,6 +19,10 @@ export interface SignedInPerson {
   /** A company's directory with its token, which replaces every proof. */
   isDirectory?: true;
   impersonatorId: string | null;
+  /** Signed in with another service's account. */
+  byService: boolean;
+  /** Signed in without a second step that the company required then. */
+  lacksFactor: boolean;
   language: Language | null;
   /** What the token may do at most, where it is one with scopes. */
   token?: TokenRights;
@@ -48,13 +52,15 @@ const readPerson = fixedStatement<
     can_manage_skills: boolean;
     session_id: string;
     impersonator_id: string | null;
+    by_service: boolean;
+    lacks_factor: boolean;
     language: Language | null;
     scopes: TokenScope[] | null;
     ip_ranges: string[] | null;
   }
 >(
   (db, value) => sql`${prepared}
-    select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language, g.scopes, g.ip_ranges
+    select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, s.by_service, s.lacks_factor, u.language, g.scopes, g.ip_ranges
     ${validToken(db, value('hash'))}`,
 );
 
@@ -81,6 +87,8 @@ export async function personOfToken(db: InstanceDatabase, hash: Buffer): Promise
       canManageSkills: row.can_manage_skills,
       sessionId: row.session_id,
       impersonatorId: row.impersonator_id,
+      byService: row.by_service,
+      lacksFactor: row.lacks_factor,
       language: row.language,
       ...(row.scopes && { token: { scopes: row.scopes, ipRanges: row.ip_ranges ?? [] } }),
     }

@@ -82,6 +82,7 @@ const confirm = fixedQuery<SignedInPerson & { hash: Buffer }, never>(
     select 1 / count(*) ${validToken(db, value('hash'))}
       and u.id = ${value('id')} and u.role = ${value('role')} and u.can_manage_skills = ${value('canManageSkills')}
       and s.id = ${value('sessionId')} and s.impersonator_id is not distinct from ${value('impersonatorId')}::uuid
+      and s.lacks_factor = ${value('lacksFactor')}::boolean
       and u.language is not distinct from ${value('language')}`,
 );
 

@@ -35,6 +35,7 @@ import { preferredLanguage } from './language.ts';
 import { Problem } from './problem.ts';
 import { instanceOf } from './request-instance.ts';
 import { readingCarrier, runOnReplica } from './reading-carrier.ts';
+import { assertHasSecondStep } from './second-step-due.ts';
 import { sendFile } from './send-file.ts';
 import { assertWithinToken, noteTokenUse } from './token-rights.ts';
 
@@ -80,16 +81,14 @@ async function prepare(
 ): Promise<Prepared> {
   const instance = await instanceOf(services, request);
   const db = services.databaseOf(instance.schema);
-  const instanceSettings = await services.settings.of(db);
+  const kept = await services.settings.of(db);
   const hash = endpoint.authentication === 'none' ? null : tokenHashOf(request);
   const cached = usesCache && hash ? cachedPerson(db, hash) : undefined;
   const person = cached?.person ?? (hash ? await personOfToken(db, hash) : undefined);
   if (hash && !cached) cachePerson(db, hash, person);
   // The screen requests its own language; the person's setting is for messages sent elsewhere.
-  const language = preferredLanguage(
-    request.headers['accept-language'],
-    person?.language ?? instanceSettings.settings.defaultLanguage,
-  );
+  const own = person?.language ?? kept.settings.defaultLanguage;
+  const language = preferredLanguage(request.headers['accept-language'], own);
   request.language = language;
   if (endpoint.options.limit) await countCall(services, endpoint.options.limit, endpoint.call.name, instance, request);
   if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
@@ -97,13 +96,14 @@ async function prepare(
     assertWithinToken(person.token, endpoint.call, request.ip);
     await noteTokenUse(services, db, person);
   }
+  if (person) assertHasSecondStep(person, endpoint.call, kept.settings, services.now());
   const input = checkInput(endpoint, request, language);
   return {
     instance,
-    kept: instanceSettings,
+    kept,
     person,
     cached,
-    actor: person && actorOf(person, instanceSettings, instance),
+    actor: person && actorOf(person, kept, instance),
     language,
     input,
   };

@@ -20,9 +20,9 @@ export interface Row {
   own: string;
   /** Left out where the call is about nothing in particular. */
   other?: string;
-  /** Left out: nobody finds another instance's thing; roles that may not do it at all may be told so. */
+  /** Left out: nobody finds another instance's thing; roles that may not do it at all may get 403. */
   foreign?: string;
-  /** Without sign-in; 401 unless told. */
+  /** Without sign-in; 401 by default. */
   stranger?: number;
 }
 

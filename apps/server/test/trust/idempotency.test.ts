@@ -44,6 +44,8 @@ const apart = new Set([
   'createAccessToken',
   'rotateAccessToken',
   'revokeAccessToken',
+  'createServiceToken',
+  'rotateServiceToken',
   'createProgram',
   'decideAuthorization',
   'connectMicrosoft',

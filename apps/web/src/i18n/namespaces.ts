@@ -30,6 +30,7 @@ import type retention from './en/retention.json';
 import type reviews from './en/reviews.json';
 import type roles from './en/roles.json';
 import type search from './en/search.json';
+import type secondStep from './en/second-step.json';
 import type shell from './en/shell.json';
 import type status from './en/status.json';
 import type terms from './en/terms.json';
@@ -86,6 +87,7 @@ export interface Namespaces {
   reviews: typeof reviews;
   roles: typeof roles;
   search: typeof search;
+  secondStep: typeof secondStep;
   shell: typeof shell;
   status: typeof status;
   terms: typeof terms;

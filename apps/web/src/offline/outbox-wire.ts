@@ -22,10 +22,10 @@ import { reportUploadProgress } from './upload-progress.ts';
 /** Temporary refusals: a retry may succeed. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
-/** Classifies a failed attempt. Only an expired session stops everything. */
+/** Classifies a failed attempt. Only a session that has expired, or does nothing but set up a second step, stops everything. */
 export function readSendFailure(failure: unknown): SendFailure | null {
   if (failure instanceof ProblemError) {
-    if (failure.status === 401) return null;
+    if (failure.status === 401 || failure.code === 'second_factor_setup_required') return null;
     const said = failure instanceof AnswersRefused ? { answers: failure.answers } : {};
     const why = { code: failure.code, message: failure.message, ...said };
     return passing.has(failure.status) ? { kind: 'passing', why, after: failure.retryAfter } : { kind: 'refused', why };

@@ -320,6 +320,7 @@ describe('what belongs to few', () => {
       'backup.download',
       'limit.list',
       'program.manage',
+      'service.manage',
     ] as const) {
       expect(holders(ability), ability).toEqual(admins);
     }

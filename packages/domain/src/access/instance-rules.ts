@@ -204,6 +204,12 @@ export const screenRules = {
       () => needsRole(actor, 'inspector'),
       () => allowedIf(actor.impersonatedBy === null),
     ),
+  /** Accounts without a sign-in, and their tokens; never with a role above one's own. */
+  'service.manage': (actor: Actor) =>
+    all(
+      () => administrators(actor),
+      () => allowedIf(actor.impersonatedBy === null),
+    ),
   /** Which other programs people of the company may let in. */
   'program.manage': (actor: Actor) => needsRole(actor, 'business_admin'),
   /** Absences and public holidays are read by everybody who is planned; of whom each sees the absences, the people decide. */

@@ -54,6 +54,8 @@ export const routes = [
   { path: '/forgot_password', layout: 'auth' },
   { path: '/reset_password', layout: 'auth' },
   { path: '/privacy_and_tou', layout: 'auth' },
+  // Whose company requires a second step: before anything else.
+  { path: '/second_step', layout: 'auth', opens: signedIn },
   { path: '/error', layout: 'auth' },
 
   { path: '/dashboard', layout: 'main', opens: signedIn },
@@ -93,6 +95,7 @@ export const routes = [
   // Where the services of drives send people back to as well.
   { path: '/settings/drive', layout: 'main', opens: administrators },
   { path: '/settings/audit', layout: 'main', opens: (actor) => can(actor, 'audit.read').allowed },
+  { path: '/settings/services', layout: 'main', opens: (actor) => can(actor, 'service.manage').allowed },
   { path: '/settings/programs', layout: 'main', opens: (actor) => can(actor, 'program.manage').allowed },
   {
     path: '/settings/outbox',

@@ -86,6 +86,8 @@ export const events = {
   'user.sign_in_linked': created('user', z.object({ provider: z.enum(signInProviders), issuer: z.string() })),
   'user.second_factor_added': created('user', z.object({ factor: z.literal('app') })),
   'user.second_factor_removed': removed('user', z.object({ by: z.enum(['self', 'administrator', 'operator']) })),
+  /** They signed in without a second step that the company requires: in this session they can only set one up. */
+  'user.second_factor_due': created('user', z.object({ sessionId: id, dueOn: day })),
   'user.recovery_codes_made': created('user', z.object({ count: z.number().int() })),
   'user.device_remembered': created('user', z.object({ device: z.string() })),
   'user.device_forgotten': removed('user', z.object({ device: z.string() })),

@@ -20,6 +20,7 @@ export const subjectKinds = [
   'export',
   'game',
   'provisioning',
+  'service',
   'settings',
   'sign_in',
   'toggle',

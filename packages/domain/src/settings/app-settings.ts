@@ -12,6 +12,7 @@ import { defaultFilterViews } from './filter-views.ts';
 import { languages } from '../languages/languages.ts';
 import { auditDays, defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
 import { securityFlags } from '../actor/security.ts';
+import { secondStepRule } from '../users/second-step-schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const shortText = z.string().overwrite(oneLine).trim().max(200);
@@ -77,6 +78,8 @@ export const appSettings = z.object({
   defaultFilterViews,
   timezone: z.string().refine(isTimeZone, { error: 'time_zone_unknown' }).default(defaultTimeZone),
   security: securityFlags.prefault({}),
+  /** Of whom a second step is required when they sign in (decision 0100). */
+  secondStep: secondStepRule.prefault({}),
   /** What "all day" means for a job's or a date question's hours (spec/1 §9). */
   allDay: z
     .object({ start: timeOfDay.default('00:00'), end: timeOfDay.default('23:59') })

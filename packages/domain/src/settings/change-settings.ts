@@ -8,6 +8,7 @@ import { withStoredTranslations } from './stored-translations.ts';
 export const settingSections: readonly SettingName[] = [
   'branding',
   'security',
+  'secondStep',
   'allDay',
   'proposalWeights',
   'blueprintSettings',

@@ -2,6 +2,7 @@ import { defaultCatalogue } from '../blueprints/default-catalogue.ts';
 import { defaultDocumentLayout } from '../documents/default-layout.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { usualWeights } from '../proposals/weights.ts';
+import { graceDays } from '../users/second-factors.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
 import { auditDays, defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
@@ -39,6 +40,7 @@ export const defaultSettings: AppSettings = {
   defaultFilterViews: { jobs: null, projects: null, users: null, files: null, reports: null, shifts: null },
   timezone: defaultTimeZone,
   security: defaultSecurityFlags,
+  secondStep: { roles: {}, graceDays: graceDays.usual, exemptsServices: false },
   allDay: { start: '00:00', end: '23:59' },
   userFields: [...defaultProfileFields],
   projectFields: [],

@@ -1,3 +1,5 @@
+import type { Role } from '../actor/roles.ts';
+
 /** So many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10;
 
@@ -20,4 +22,17 @@ export function isAppCode(code: string): boolean {
 /** A recovery code as people read it: in groups of four. */
 export function recoveryCodeText(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
+}
+
+/** How many days of grace a company may give, and gives unless it says otherwise. */
+export const graceDays = { usual: 14, max: 90 } as const;
+
+/** Of whom a company requires a second step when they sign in: a part of its settings (decision 0100). */
+export interface SecondStepRule {
+  /** The roles, each with the day (ISO 8601, in the company's time zone) from which it applies. */
+  readonly roles: Readonly<Partial<Record<Role, string>>>;
+  /** For so many days from then on, people are only reminded. */
+  readonly graceDays: number;
+  /** Whether who signs in with another service's account needs none. */
+  readonly exemptsServices: boolean;
 }

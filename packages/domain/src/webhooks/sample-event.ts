@@ -24,6 +24,8 @@ const added = (after: unknown): Sides => ({ before: null, after });
 const gone = (before: unknown): Sides => ({ before, after: null });
 const named = { name: 'Sea Tower' };
 const aSession = '019a8f10-0000-7000-8000-000000000009';
+const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
+const aService = { name: 'Nightly export', role: 'inspector', projectIds: [], isBanned: false };
 const aWebhook = { ...named, kind: 'outgoing' };
 const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
 const aProgram = { name: 'ERP', scopes: ['jobs:read'], redirectUris: ['https://erp.example.org/callback'] };
@@ -71,6 +73,12 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'user.password_reset_requested': added({ expiresAt: '2026-03-15T09:00:00.000Z' }),
   'user.sign_in_linked': added({ provider: 'google', issuer: 'https://accounts.google.com' }),
   'user.impersonated': added({ sessionId: aSession }),
+  'user.second_factor_due': added({ sessionId: aSession, dueOn: '2026-03-15' }),
+  'user.second_factor_added': added({ factor: 'app' }),
+  'user.second_factor_removed': gone({ by: 'self' }),
+  'user.recovery_codes_made': added({ count: 10 }),
+  'user.passkey_added': added({ device: 'Firefox, Android' }),
+  'user.passkey_removed': gone({ device: 'Firefox, Android' }),
   'user.reinvited': added({ email: who.email, role: who.role }),
   'user.confirmed': { before: { isConfirmed: false }, after: { isConfirmed: true } },
   'settings.changed': { before: { companyName: 'Sea' }, after: { companyName: 'Sea Holdings' } },
@@ -99,6 +107,12 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'webhook.secret_rotated': added(aWebhook),
   'webhook.paused': added({ name: named.name, ownerId: null }),
   'webhook.removed': gone(aWebhook),
+  'token.created': added(aToken),
+  'token.rotated': added(aToken),
+  'token.revoked': gone(aToken),
+  'service.created': added(aService),
+  'service.changed': { before: aService, after: { ...aService, isBanned: true } },
+  'service.removed': gone(aService),
   'automation.created': added(named),
   'automation.changed': { before: { state: 'active' }, after: { state: 'paused' } },
   'automation.removed': gone(named),

@@ -25,7 +25,9 @@ export const impersonate = endpoint(calls.impersonate, {
     return context.inTransaction(async (change) => {
       const person = await lockPerson(change.db, row.facts.id);
       if (!person) throw new Problem('user_cannot_be_impersonated');
-      const issued = await startSession(change.db, person.id, callerOf(context), now, actor.id);
+      const issued = await startSession(change.db, person.id, callerOf(context), now, {
+        impersonatorId: actor.id,
+      });
       await passProofOn(change.db, context.person.sessionId, issued.sessionId);
       change.record('user.impersonated', {
         subjectId: person.id,

@@ -30,7 +30,10 @@ async function signInBy(
     if (username !== undefined && username !== identified.identity.email) throw new Problem('sso_no_account');
     const found = await findPerson(context.db, identified.identity, identified.setup);
     return await context.inTransaction(
-      async (change) => letIn(context, change, await takePerson(context, change, found, identified)),
+      async (change) => {
+        const person = await takePerson(context, change, found, identified);
+        return letIn(context, change, person, { byService: true });
+      },
       { actorId: found.userId },
     );
   } catch (error) {
@@ -89,7 +92,7 @@ export const connectMicrosoft = endpoint(calls.connectMicrosoft, {
       const person = await lockPerson(change.db, actor.id, { isChanged: true });
       if (!person) throw new Problem('not_signed_in');
       await linkPerson(change, person.id, identity, now);
-      return readMe(change.db, actor, context);
+      return readMe(change.db, actor, context, context.person.sessionId);
     });
   },
 });

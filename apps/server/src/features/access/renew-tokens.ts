@@ -3,10 +3,12 @@ import type { Role } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { hashToken } from '../../http/authenticate.ts';
+import type { Change } from '../../events/change-transaction.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isScopedText } from '../../http/token-text.ts';
 import { endSession, issueTokens, lifetimes } from '../sessions/index.ts';
+import { limitSession, missingStepSince } from './factors/required-step.ts';
 import { tokenResponse } from './token-response.ts';
 
 /** So long after its first use a refresh token brings new ones again: the reply may have been lost on its way. */
@@ -17,6 +19,8 @@ interface RefreshToken {
   session_id: string;
   session_ends_at: Date;
   impersonator_id: string | null;
+  by_service: boolean;
+  lacks_factor: boolean;
   user_id: string;
   role: Role;
   can_manage_skills: boolean;
@@ -57,12 +61,20 @@ export async function renew(context: RequestContext, refreshToken: string): Prom
         where id = ${token.session_id}`);
       const issued = await issueTokens(db, token.session_id, endsAt, now);
       const person = { id: token.user_id, role: token.role, canManageSkills: token.can_manage_skills };
+      await limitToSetUp(context, change, token);
       return tokenResponse(context, db, person, issued, token.impersonator_id);
     },
     { actorId: owner },
   );
   if (!tokens) throw new Problem('refresh_token_not_valid');
   return tokens;
+}
+
+/** Who is signed in all the time is not asked at a sign-in: once the grace is over, what goes on does nothing but set a factor up. */
+async function limitToSetUp(context: RequestContext, change: Change, token: RefreshToken): Promise<void> {
+  if (token.impersonator_id !== null || token.lacks_factor) return;
+  const dueOn = await missingStepSince(context, change, { id: token.user_id, role: token.role }, token.by_service);
+  if (dueOn !== null) await limitSession(change, token.user_id, token.session_id, dueOn);
 }
 
 async function ownerOf(db: InstanceDatabase, hash: Buffer): Promise<string | undefined> {
@@ -83,8 +95,8 @@ async function lockToken(
   await db.rows(sql`select from ${db.table('sessions')}
     where id = (select session_id from ${db.table('tokens')} where hash = ${hash}) for no key update`);
   return db.first(sql<RefreshToken>`
-    select t.used_at, s.id as session_id, s.expires_at as session_ends_at, s.impersonator_id,
-      u.id as user_id, u.role, u.can_manage_skills
+    select t.used_at, s.id as session_id, s.expires_at as session_ends_at, s.impersonator_id, s.by_service,
+      s.lacks_factor, u.id as user_id, u.role, u.can_manage_skills
     from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id
     join ${db.table('users')} u on u.id = s.user_id

@@ -1,4 +1,7 @@
 import * as calls from '@plumbline/contract/single-sign-on';
+import { renewTokens, webClientId } from '@plumbline/contract/access';
+import { listProjects } from '@plumbline/contract/projects';
+import { changeSettings } from '@plumbline/contract/settings';
 import { inviteUser } from '@plumbline/contract/invitations';
 import { banUsers } from '@plumbline/contract/users';
 import { sql } from 'kysely';
@@ -120,6 +123,28 @@ describe('a sign-in with an account of a service', () => {
     await signInAs(banned.subject);
     await started.server.call(banUsers, { as: started.admin, body: { users: [banned.id] } as never });
     await expectRefusal('sso_no_account', () => signInAs(banned.subject));
+  });
+});
+
+describe('a second step that the company requires', () => {
+  const require = async (exemptsServices: boolean, roles: object = { inspector: '2020-01-01' }) => {
+    const body = { secondStep: { roles, graceDays: 0, exemptsServices } };
+    expect((await started.server.call(changeSettings, { as: started.admin, body })).status).toBe(200);
+  };
+  afterAll(() => require(false, {}));
+
+  it('is not set up by who signs in with a service, if the company says so', async () => {
+    const one = await person();
+    await require(true);
+    const { body } = await signInAs(one.subject);
+    expect(body.user.second_step).toBeNull();
+    const as = { ...one, token: body.access_token };
+    expect((await started.server.call(listProjects, { as })).status).toBe(200);
+    const sent = { refresh_token: body.refresh_token, client_id: webClientId };
+    const next = (await started.server.call(renewTokens, { body: sent })).body;
+    expect(next.user.second_step).toBeNull();
+    await require(false);
+    expect((await signInAs(one.subject)).body.user.second_step?.is_due).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import { personMailQueue } from '../mail/index.ts';
 import { readMe } from '../users/index.ts';
 import { deviceName, startSession } from '../sessions/index.ts';
 import type { Caller, IssuedTokens } from '../sessions/index.ts';
+import { missingStepSince, recordDue } from './factors/required-step.ts';
 
 /** A person whose row is held, so that nobody bans or removes them before the transaction ends. */
 export interface LockedPerson {
@@ -61,17 +62,30 @@ async function writeOfNewDevice(
   await enqueue(personMailQueue, [{ kind: 'new_device', schema: db.schema, userId, device, address, at }]);
 }
 
-/** Begins a session for a person who has shown who they are, and gives its tokens. */
-export async function letIn(context: RequestContext, change: Change, person: LockedPerson): Promise<Tokens> {
+/**
+ * Begins a session for a person who has shown who they are, and gives its tokens. Where a second step is missing that the company requires,
+ * they do nothing but set one up (decision 0100).
+ */
+export async function letIn(
+  context: RequestContext,
+  change: Change,
+  person: LockedPerson,
+  { byService = false }: { readonly byService?: boolean } = {},
+): Promise<Tokens> {
   const caller = callerOf(context);
   await writeOfNewDevice(context, change, person.id, caller);
-  const issued = await startSession(change.db, person.id, caller, context.now);
+  const dueOn = await missingStepSince(context, change, person, byService);
+  const issued = await startSession(change.db, person.id, caller, context.now, {
+    byService,
+    lacksFactor: dueOn !== null,
+  });
   change.record('user.signed_in', {
     subjectId: person.id,
     relations: { userId: person.id },
     before: null,
     after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
   });
+  if (dueOn !== null) recordDue(change, person.id, issued.sessionId, dueOn);
   return tokenResponse(context, change.db, person, issued);
 }
 
@@ -91,6 +105,6 @@ export async function tokenResponse(
     token_type: 'Bearer',
     expires_in: issued.expiresIn,
     refresh_token: issued.refreshToken,
-    user: await readMe(db, actor, context),
+    user: await readMe(db, actor, context, issued.sessionId),
   };
 }

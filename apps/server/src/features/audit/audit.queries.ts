@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { CursorNotValid } from '../../database/page-order.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import { eventText } from '../../events/texts/event-texts.ts';
@@ -43,7 +43,7 @@ export interface EntryRow {
 /** An entry `k` and its event `e`, which is gone where it was removed with a person's data. */
 export function entryColumns(db: InstanceDatabase): RawBuilder<unknown> {
   const person = (id: RawBuilder<unknown>) =>
-    sql`(select ${personJson('u')} from ${db.table('users')} u where u.id = ${id})`;
+    sql`(select ${authorJson('u')} from ${db.table('users')} u where u.id = ${id})`;
   return sql`k.event_id as id, k.at::text as at, k.area, k.name, k.subject_id as subject, ${momentJson(sql`k.at`)} as "createdAt",
     ${person(sql`k.actor_id`)} as actor, ${person(sql`k.impersonator_id`)} as impersonator, ${person(sql`k.user_id`)} as person,
     ${eventWords(db)} as words, e.address, e.user_agent as "userAgent", k.erased_at is not null as "isErased",

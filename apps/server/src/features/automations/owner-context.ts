@@ -25,6 +25,8 @@ export async function readOwner(
       canManageSkills: row.can_manage_skills,
       sessionId: '',
       impersonatorId: null,
+      byService: false,
+      lacksFactor: false,
       language: row.language as SignedInPerson['language'],
     }
   );

@@ -144,6 +144,8 @@ async function readMaker(db: InstanceDatabase, change: BulkChangeRow): Promise<S
       canManageSkills: row.skills,
       sessionId: '',
       impersonatorId: change.impersonator_id,
+      byService: false,
+      lacksFactor: false,
       language: row.language,
     }
   );

@@ -21,7 +21,8 @@ interface FactsRow {
 async function readFacts(db: InstanceDatabase, actor: Actor): Promise<FactsRow> {
   const seen = visibleJobsByRow(db, actor);
   const [row] = await db.rows(sql<FactsRow>`
-    select exists (select from ${db.table('users')} u where u.removed_at is null and u.id <> ${actor.id}) as "hasOtherPeople",
+    select exists (select from ${db.table('users')} u where u.removed_at is null and not u.is_service
+      and u.id <> ${actor.id}) as "hasOtherPeople",
       exists (select from ${db.table('job_types')} t where t.removed_at is null) as "hasJobTypes",
       exists (select from ${db.table('projects')} p where ${visibleProjects(db, actor)}) as "hasProjects",
       exists (select from ${db.table('jobs')} j where ${seen}

@@ -15,7 +15,7 @@ import { visibleUsers } from '../../access/user-scope.ts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';
-import { momentJson, personJson, nameInLanguage } from '../../database/reference-json.ts';
+import { authorJson, momentJson, nameInLanguage } from '../../database/reference-json.ts';
 import { uuidOf } from '../../database/uuid.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
@@ -56,8 +56,8 @@ function readFeed(
   // Clients don't see people (decision 0009), but see their own actions.
   const isClient = actor.role === 'client';
   const author = isClient
-    ? sql`case when e.actor_id = ${actor.id} then (${authorJson(db)}) end`
-    : sql`(${authorJson(db)})`;
+    ? sql`case when e.actor_id = ${actor.id} then (${eventAuthor(db)}) end`
+    : sql`(${eventAuthor(db)})`;
   const fieldNames = new Map(
     settings.projectFields
       .filter(({ accessRules }) => atLeast(actor.role, 'business_admin') || isRead(accessRules, actor.role))
@@ -164,8 +164,8 @@ function bulkLine(db: InstanceDatabase, which: Which, language: Language): RawBu
     from ${db.table('bulk_changes')} b where b.id = e.bulk_change_id and b.total > 1)`;
 }
 
-function authorJson(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`select ${personJson('fu')} from ${db.table('users')} fu where fu.id = e.actor_id`;
+function eventAuthor(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`select ${authorJson('fu')} from ${db.table('users')} fu where fu.id = e.actor_id`;
 }
 
 /** What happened to a job, for somebody who sees it. */

@@ -150,7 +150,8 @@ function findReceiver(db: InstanceDatabase, mail: Exclude<PersonMail, OwnerMail>
   const isMeant = mail.kind === 'password_reset' ? sql`u.email = ${mail.email}` : sql`u.id = ${mail.userId}`;
   return db.first(sql<Receiver>`
     select u.id, u.email, u.language, u.is_verified
-    from ${db.table('users')} u where ${isMeant} and u.banned_at is null and u.removed_at is null`);
+    from ${db.table('users')} u where ${isMeant} and u.banned_at is null and u.removed_at is null
+      and not u.is_service`);
 }
 
 async function nameOf(db: InstanceDatabase, userId: string): Promise<string | undefined> {

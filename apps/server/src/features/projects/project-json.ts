@@ -21,7 +21,7 @@ export function jobsOfProject(db: InstanceDatabase, actor: Reader): RawBuilder<u
 
 function membersOfProject(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`${db.table('project_members')} m join ${db.table('users')} mu on mu.id = m.user_id
-    where m.project_id = p.id and mu.removed_at is null`;
+    where m.project_id = p.id and mu.removed_at is null and not mu.is_service`;
 }
 
 /** Whether the person sees who is in `p` (`project.read_members`), and who made it. */

@@ -186,14 +186,16 @@ export async function clientsOf(db: InstanceDatabase, companies: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** The ids of a project's members. */
+/** The ids of a project's members, but for service accounts, whose projects are changed apart. */
 export async function memberIdsOf(db: InstanceDatabase, projectId: string): Promise<string[]> {
   const rows = await db.query
-    .selectFrom('project_members')
-    .select('user_id')
-    .where('project_id', '=', projectId)
-    .orderBy('added_at')
-    .orderBy('user_id')
+    .selectFrom('project_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.project_id', '=', projectId)
+    .where('u.is_service', '=', false)
+    .orderBy('m.added_at')
+    .orderBy('m.user_id')
     .execute();
   return rows.map((row) => row.user_id);
 }

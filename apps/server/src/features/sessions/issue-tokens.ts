@@ -25,6 +25,16 @@ export interface Caller {
   address: string;
 }
 
+/** How a session is begun. */
+interface SessionTraits {
+  /** The system administrator who acts under the person's name. */
+  readonly impersonatorId?: string | null;
+  /** By another service's account. */
+  readonly byService?: boolean;
+  /** Without a second step that the company requires. */
+  readonly lacksFactor?: boolean;
+}
+
 /** A secret that nobody guesses: 256 random bits, as addresses can carry them. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -33,14 +43,13 @@ export function newToken(): string {
 /**
  * Begins a session of a person. The caller has locked the person's row (`for share`), so that a ban that comes at the same
  * time either is seen before or ends this session too.
- * @param impersonatorId the system administrator who acts under the person's name
  */
 export async function startSession(
   db: InstanceDatabase,
   userId: string,
   caller: Caller,
   now: Date,
-  impersonatorId: string | null = null,
+  { impersonatorId = null, byService = false, lacksFactor = false }: SessionTraits = {},
 ): Promise<IssuedTokens> {
   const sessionId = newId();
   const expiresAt = new Date(now.getTime() + (impersonatorId ? lifetimes.impersonation : lifetimes.session));
@@ -50,6 +59,8 @@ export async function startSession(
       id: sessionId,
       user_id: userId,
       impersonator_id: impersonatorId,
+      by_service: byService,
+      lacks_factor: lacksFactor,
       user_agent: storable(caller.userAgent),
       address: caller.address,
       created_at: now,

@@ -42,6 +42,6 @@ export const updateMe = endpoint(calls.updateMe, {
     const { version, ...patch } = input.body;
     if (version !== undefined && version !== row.version) throw await conflictOn(context, row.id, patch);
     await changePerson(context, await loadOneUserFacts(db, actor, actor.id), row, patch);
-    return readMe(db, actor, context);
+    return readMe(db, actor, context, context.person.sessionId);
   },
 });

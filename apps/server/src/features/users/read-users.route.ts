@@ -23,5 +23,5 @@ export const readUserEndpoint = endpoint(calls.readUser, {
 });
 
 export const readMeEndpoint = endpoint(calls.readMe, {
-  handle: (context) => readMe(context.db, context.actor, context),
+  handle: (context) => readMe(context.db, context.actor, context, context.person.sessionId),
 });

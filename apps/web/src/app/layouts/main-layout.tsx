@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../lib/access/hooks.ts';
+import { useActor, usePerson } from '../../lib/access/hooks.ts';
 import { readSession } from '../../lib/api/session-store.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import { loadWithRetry } from '../../lib/load-with-retry.ts';
@@ -26,6 +26,9 @@ import styles from './main-layout.module.css';
 const LimitNotice = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shell/limit-notice.tsx'))).LimitNotice,
 }));
+const SecondStepNotice = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../shell/second-step-notice.tsx'))).SecondStepNotice,
+}));
 const StorageNotice = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shell/storage-notice.tsx'))).StorageNotice,
 }));
@@ -43,6 +46,7 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
   const { t } = useTranslation('shell');
   const shell = useShell();
   const actor = useActor();
+  const { second_step: secondStep } = usePerson();
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
   // A list that fills the screen leaves them their room.
   const notices = useElementSize();
@@ -95,6 +99,11 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
         <div ref={notices.ref}>
           <ImpersonationNotice />
           <OfflineNotice />
+          {secondStep ? (
+            <Suspense fallback={null}>
+              <SecondStepNotice />
+            </Suspense>
+          ) : null}
           {isSettled && can(actor, 'settings.change').allowed ? (
             <Suspense fallback={null}>
               <StorageNotice />

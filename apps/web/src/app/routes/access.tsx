@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guard } from '../../lib/access/guard.ts';
+import { guard, guardSetUp } from '../../lib/access/guard.ts';
 import { authLayout, mainLayout } from '../router-root.tsx';
 import { searchSchema } from './search-schema.ts';
 
@@ -41,6 +41,17 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../../features/access/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
+const secondStep = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/second_step',
+  validateSearch: searchSchema('next'),
+  beforeLoad: guardSetUp,
+  component: lazyRouteComponent(
+    () => import('../../features/profile/components/two-step/second-step-screen.tsx'),
+    'SecondStepScreen',
+  ),
+});
+
 const publicTerms = createRoute({
   getParentRoute: () => authLayout,
   path: '/privacy_and_tou',
@@ -55,5 +66,13 @@ const terms = createRoute({
   component: lazyRouteComponent(() => import('../../features/access/terms-screen.tsx'), 'TermsScreen'),
 });
 
-export const authRoutes = [signIn, signUp, customSignUp, forgotPassword, resetPassword, publicTerms] as const;
+export const authRoutes = [
+  signIn,
+  signUp,
+  customSignUp,
+  forgotPassword,
+  resetPassword,
+  secondStep,
+  publicTerms,
+] as const;
 export const termsRoutes = [terms] as const;

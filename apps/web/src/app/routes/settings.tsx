@@ -157,6 +157,17 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/components/audit-screen.tsx'), 'AuditScreen'),
 });
 
+const services = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/services',
+  beforeLoad: guard('/settings/services'),
+  staticData: { menu: 'settings_services' },
+  component: lazyRouteComponent(
+    () => import('../../features/service-accounts/components/services-screen.tsx'),
+    'ServicesScreen',
+  ),
+});
+
 const programs = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/programs',
@@ -188,6 +199,7 @@ const outbox = createRoute({
 
 export const settingsRoutes = [
   settings,
+  services,
   programs,
   general,
   translations,

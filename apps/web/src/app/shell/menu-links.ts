@@ -84,6 +84,7 @@ export const menuLooks: Readonly<Record<MenuId, MenuLook>> = {
   settings_blueprints: { icon: IconRuler2, to: '/settings/blueprints' },
   settings_automations: { icon: IconBolt, to: '/settings/automations' },
   settings_drive: { icon: IconCloudUpload, to: '/settings/drive' },
+  settings_services: { icon: IconServer2, to: '/settings/services' },
   settings_programs: { icon: IconShieldLock, to: '/settings/programs' },
   settings_webhooks: { icon: IconWebhook, to: '/settings/webhooks' },
   settings_microsoft_sso: { icon: IconId, to: '/settings/microsoft_sso' },

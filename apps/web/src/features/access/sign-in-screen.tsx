@@ -27,9 +27,36 @@ const ProviderButtons = lazy(async () => ({ default: (await import('./provider-b
 /** Few people have one. */
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
+/** Few companies require one. */
+const SecondStepReminder = lazy(async () => ({
+  default: (await import('./second-step-reminder.tsx')).SecondStepReminder,
+}));
+
 interface SignInScreenProps {
   /** Somebody begins to type their password: the app will be wanted soon. */
   readonly onPassword: () => void;
+}
+
+interface AfterPasswordProps {
+  /** The second step that is asked for; or how many days are left to set one up. */
+  readonly after: FirstStep | number;
+  readonly next: string | undefined;
+  readonly onGo: (address: string | undefined) => void;
+  readonly onBack: () => void;
+}
+
+/** What comes between a right password and the app. */
+function AfterPassword({ after, next, onGo, onBack }: AfterPasswordProps) {
+  const goOn = () => onGo(next);
+  return (
+    <Suspense fallback={null}>
+      {typeof after === 'number' ? (
+        <SecondStepReminder daysLeft={after} onSetUp={() => onGo('/profile?tab=security')} onLater={goOn} />
+      ) : (
+        <SecondStepForm step={after} onSignedIn={goOn} onBack={onBack} />
+      )}
+    </Suspense>
+  );
 }
 
 /** /auth: e-mail and password. For everybody, mostly on a phone, once in a long while. */
@@ -41,13 +68,14 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   const { toggles } = useInstance();
   const hasServices = Object.values(appsOfProviders).some((app) => toggles.has(app));
 
-  const [step, setStep] = useState<FirstStep | null>(null);
-  const goOn = () => {
+  const [after, setAfter] = useState<FirstStep | number | null>(null);
+  const goTo = (address: string | undefined) => {
     forgetSessionEnd();
     // Responses to a stranger don't apply to this person.
     queryClient.clear();
-    router.history.replace(addressAfterSignIn(next));
+    router.history.replace(addressAfterSignIn(address));
   };
+  const goOn = () => goTo(next);
 
   const { field, onSubmit, isSubmitting, failure, problem } = useProblemForm({
     defaultValues: { username: '', password: '' },
@@ -58,10 +86,11 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
     isLeftFreely: true,
     submit: async ({ username, password }) => {
       try {
-        await signInWithPassword(username, password);
+        const { second_step: duty } = await signInWithPassword(username, password);
+        if (duty && duty.days_left > 0) return setAfter(duty.days_left);
       } catch (refusal) {
         if (!isProblem(refusal, 'second_factor_required') || refusal.state === null) throw refusal;
-        setStep({ state: refusal.state, username: addressAsTyped(username) });
+        setAfter({ state: refusal.state, username: addressAsTyped(username) });
         return;
       }
       goOn();
@@ -69,13 +98,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
   });
   const secondsToWait = useCountdown(problem);
 
-  if (step) {
-    return (
-      <Suspense fallback={null}>
-        <SecondStepForm step={step} onSignedIn={goOn} onBack={() => setStep(null)} />
-      </Suspense>
-    );
-  }
+  if (after) return <AfterPassword after={after} onGo={goTo} next={next} onBack={() => setAfter(null)} />;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

@@ -7,7 +7,7 @@ import { keyOfThings, settingAt } from './settings-edits.ts';
 
 /** A setting by its path, as two people who change it at once read it: the parts that both changed are to be decided about. */
 export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'secondStep']);
   const label = (path: string): string => {
     const [name = ''] = path.split('.');
     switch (name) {
@@ -45,6 +45,8 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
       case 'showEmails':
       case 'assistantsMayWrite':
         return t(($) => $.settings.security.title);
+      case 'secondStep':
+        return t(($) => $.secondStep.title, { ns: 'secondStep' });
       case 'auditRetentionDays':
         return t(($) => $.settings.security.auditDays.label);
       case 'testServerUrl':

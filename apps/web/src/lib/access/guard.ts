@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RoutePath } from '@plumbline/domain/access/routes';
 import { opensRoute } from '@plumbline/domain/access/routes';
 import { isProblem } from '../api/problem-error.ts';
+import { readSession } from '../api/session-store.ts';
 import { loadActor } from './actor.ts';
+import { personQuery } from './person.ts';
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
@@ -17,6 +19,25 @@ interface Opening {
 /** Loads the signed-in person for the frame around a public screen; redirects to /error if that fails. */
 export async function loadViewer(opening: Opening): Promise<void> {
   await actorOrErrorPage(opening);
+  leadToSetUp(opening);
+}
+
+/** Who does nothing but set up a second step is led there, whatever they open. */
+function leadToSetUp({ context, location }: Opening): void {
+  if (!isLimitedToSetUp(context.queryClient)) return;
+  throw redirect({ to: '/second_step', search: wantedBy(location.href), replace: true });
+}
+
+function isLimitedToSetUp(queryClient: QueryClient): boolean {
+  if (!readSession()) return false;
+  return queryClient.getQueryData(personQuery.queryKey)?.second_step?.is_due ?? false;
+}
+
+/** The guard of the page on which a second step is set up before anything else: it opens for whoever has to. */
+export async function guardSetUp(opening: Opening): Promise<void> {
+  const actor = await actorOrErrorPage(opening);
+  if (!actor) throw redirect({ to: '/auth', replace: true });
+  if (!isLimitedToSetUp(opening.context.queryClient)) throw redirect({ to: '/dashboard', replace: true });
 }
 
 async function actorOrErrorPage({ context, location }: Opening) {
@@ -36,6 +57,7 @@ async function actorOrErrorPage({ context, location }: Opening) {
 export function guard(path: RoutePath) {
   return async (opening: Opening): Promise<void> => {
     const answer = opensRoute(path, await actorOrErrorPage(opening));
+    leadToSetUp(opening);
     if (answer === 'dashboard') throw redirect({ to: '/dashboard', replace: true });
     if (answer === 'not_found') throw notFound();
     if (answer === 'sign_in') {

@@ -10,6 +10,7 @@ import { notePlatformRests, setServerReached } from './reach.ts';
 import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
+import { leadToSetUp } from './lead-to-set-up.ts';
 import { noteServerTime } from './server-clock.ts';
 import { areRequestsEnded, whileRequesting } from './request-activity.ts';
 import { endSession } from './session-end.ts';
@@ -107,6 +108,7 @@ export function requestServer(call: Call, sending: AnySending = {}): Promise<Res
       return response;
     }
     if (response.status === 401 && hadSession) endSession();
+    if (problem.code === 'second_factor_setup_required') leadToSetUp();
     if (problem.code === 'instance_not_active') notePlatformRests();
     throw problem;
   });

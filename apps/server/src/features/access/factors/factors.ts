@@ -5,6 +5,7 @@ import {
   secondFactorCode,
 } from '@plumbline/domain/users/second-factors';
 import { sql } from 'kysely';
+import { hasStep } from '../../../access/second-step.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { Change } from '../../../events/change-transaction.ts';
 import { hashToken } from '../../../http/authenticate.ts';
@@ -54,9 +55,7 @@ export async function useCode(db: InstanceDatabase, userId: string, code: ReadCo
 /** Whether more than the person's password is asked for: they have an app or a passkey. */
 export async function hasSecondStep(db: InstanceDatabase, userId: string): Promise<boolean> {
   const factor = await db.first(sql<{ id: string }>`
-    select u.id from ${db.table('users')} u where u.id = ${userId} and (
-      exists (select from ${db.table('code_apps')} a where a.user_id = u.id and a.confirmed_at is not null)
-      or exists (select from ${db.table('passkeys')} p where p.user_id = u.id))`);
+    select u.id from ${db.table('users')} u where u.id = ${userId} and ${hasStep(db, sql`u.id`)}`);
   return factor !== undefined;
 }
 
@@ -101,18 +100,18 @@ export async function clearRest(db: InstanceDatabase, userId: string): Promise<v
   await db.query.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
 }
 
-/** Removes a person's app on their own request; with the last factor, recovery codes and remembered devices go. */
-export async function removeApp({ db, record }: Pick<Change, 'db' | 'record'>, userId: string): Promise<void> {
+/** Removes a person's app on their own request. @returns whether it was asked for at sign-in */
+export async function removeApp({ db, record }: Pick<Change, 'db' | 'record'>, userId: string): Promise<boolean> {
   const removed = await db.rows(sql<{ confirmed_at: Date | null }>`
     delete from ${db.table('code_apps')} where user_id = ${userId} returning confirmed_at`);
-  if (!removed.some((app) => app.confirmed_at !== null)) return;
+  if (!removed.some((app) => app.confirmed_at !== null)) return false;
   record('user.second_factor_removed', {
     subjectId: userId,
     relations: { userId },
     before: { by: 'self' },
     after: null,
   });
-  if (!(await hasSecondStep(db, userId))) await clearRest(db, userId);
+  return true;
 }
 
 /** Whoever acts as somebody else changes nothing of how they sign in. @throws Problem forbidden */

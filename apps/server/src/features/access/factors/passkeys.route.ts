@@ -13,8 +13,9 @@ import { instanceAddress } from '../../../instances/instance-address.ts';
 import { assertFreshProof, deviceName } from '../../sessions/index.ts';
 import { assertPasswordsServe } from '../providers/required.ts';
 import { callerOf, letIn, lockPerson } from '../token-response.ts';
-import { assertOwn, clearRest, hasSecondStep, makeCodes } from './factors.ts';
+import { assertOwn, makeCodes } from './factors.ts';
 import { openChallenge, passkeyLifetime, sealChallenge } from './passkey-state.ts';
+import { afterRemoval, endSettingUp } from './required-step.ts';
 
 /** EdDSA, ES256 and RS256 (COSE): what devices make, and Node verifies without a warning. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -182,6 +183,7 @@ export const addPasskey = endpoint(calls.addPasskey, {
         before: null,
         after: { device },
       });
+      await endSettingUp(context, change);
       const left = await change.db.query
         .selectFrom('recovery_codes')
         .select('user_id')
@@ -208,7 +210,7 @@ export const removePasskey = endpoint(calls.removePasskey, {
       before: { device: removed.device },
       after: null,
     });
-    if (!(await hasSecondStep(db, actor.id))) await clearRest(db, actor.id);
+    await afterRemoval(context);
     return { success: true as const };
   },
 });

@@ -8,6 +8,7 @@ import { countGuess } from '../guess-limit.ts';
 import { lockPerson } from '../token-response.ts';
 import { appLink, newAppSecret } from './code-app.ts';
 import { appPurpose, assertOwn, hasSecondStep, makeCodes, readCode, removeApp } from './factors.ts';
+import { afterRemoval, endSettingUp } from './required-step.ts';
 import { codeGuesses, refuseCode } from './second-step.ts';
 
 export const readSecondFactors = endpoint(calls.readSecondFactors, {
@@ -103,7 +104,8 @@ export const confirmCodeApp = endpoint(calls.confirmCodeApp, {
     await guess.takeBack();
     reply.header('cache-control', 'no-store');
     return context.inTransaction(async (change) => {
-      if (!(await lockPerson(change.db, actor.id))) throw new Problem('not_signed_in');
+      // Alone: a sign-in at the same time either is there before, or sees the app.
+      if (!(await lockPerson(change.db, actor.id, { isChanged: true }))) throw new Problem('not_signed_in');
       const confirmed = await change.db.rows(sql`
         update ${change.db.table('code_apps')} set confirmed_at = ${now}, last_step = ${read.step}
         where user_id = ${actor.id} and secret = ${read.sealed} and confirmed_at is null returning user_id`);
@@ -114,6 +116,7 @@ export const confirmCodeApp = endpoint(calls.confirmCodeApp, {
         before: null,
         after: { factor: 'app' },
       });
+      await endSettingUp(context, change);
       return { codes: await makeCodes(change, actor.id, now) };
     });
   },
@@ -123,7 +126,7 @@ export const removeCodeApp = endpoint(calls.removeCodeApp, {
   handle: async (context) => {
     assertOwn(context);
     await assertFreshProof(context);
-    await removeApp(context, context.actor.id);
+    if (await removeApp(context, context.actor.id)) await afterRemoval(context);
     return { success: true as const };
   },
 });

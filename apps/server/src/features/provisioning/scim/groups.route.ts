@@ -44,7 +44,8 @@ async function membersOf(db: InstanceDatabase, { memberIds }: DirectoryGroup): P
   const odd = ids.find((id) => !isId(id));
   if (odd !== undefined) throw new ScimFault('invalidValue', `members: ${odd}`);
   const rows = await db.rows(sql<{ id: string }>`
-    select id from ${db.table('users')} where id = any(${ids}::uuid[]) and removed_at is null`);
+    select id from ${db.table('users')} where id = any(${ids}::uuid[]) and removed_at is null
+      and not is_service`);
   const found = new Set(rows.map(({ id }) => id));
   const gone = ids.find((id) => !found.has(id));
   if (gone !== undefined) throw new ScimFault('invalidValue', `members: ${gone}`);

@@ -70,7 +70,7 @@ export function personColumns(db: InstanceDatabase): ScimColumns {
 /** The people whom the directory sees: all but those whom it deleted. */
 const source = (db: InstanceDatabase) => sql`${db.table('users')} u
   left join ${db.table('scim_users')} s on s.user_id = u.id`;
-const isShown = sql`u.removed_at is null and (s.deleted_at is null or u.banned_at is null)`;
+const isShown = sql`u.removed_at is null and not u.is_service and (s.deleted_at is null or u.banned_at is null)`;
 
 const columns = (db: InstanceDatabase) => sql`u.id, ${userName} as "userName", s.external_id as "externalId", u.email,
   u.first_name as first, u.last_name as last, u.phone_number as "phoneNumber", u.language, u.banned_at is null as "isActive", u.version,

@@ -62,7 +62,7 @@ function scimContext(context: RequestContext, token: ScimToken, change: Partial<
     ...change,
     token,
     origin: `${instanceAddress(services.configuration, instance.name)}/scim/v2`,
-    person: { ...who, sessionId: token.id, isDirectory: true, language: null },
+    person: { ...who, sessionId: token.id, isDirectory: true, byService: false, lacksFactor: false, language: null },
     actor,
     authorize: authorizing(actor),
   };

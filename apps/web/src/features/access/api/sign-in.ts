@@ -1,4 +1,5 @@
 import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
+import type { Tokens } from '@plumbline/contract/access';
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { storeSession } from '../../../lib/api/session-store.ts';
@@ -7,9 +8,9 @@ import { rememberedToken } from './remembered-device.ts';
 
 /**
  * Signs in and stores the session; the email is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`, or
- * `second_factor_required` with a state.
+ * `second_factor_required` with a state. @returns who it is, with what is still to be set up
  */
-export async function signInWithPassword(username: string, password: string): Promise<void> {
+export async function signInWithPassword(username: string, password: string): Promise<Tokens['user']> {
   const address = addressAsTyped(username);
   const token = rememberedToken(address);
   const response = await callServer(signIn, {
@@ -22,4 +23,5 @@ export async function signInWithPassword(username: string, password: string): Pr
     },
   });
   storeSession(sessionFrom(response));
+  return response.user;
 }

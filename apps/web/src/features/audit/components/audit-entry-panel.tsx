@@ -83,8 +83,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function PersonLink({ person }: { readonly person: AuditEntry['actor'] }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit', 'ui']);
   if (!person) return t(($) => $.audit.nobody);
+  if (person.isService)
+    return (
+      <>
+        <bdi>{shownName(person)}</bdi> ({t(($) => $.ui.serviceAccount, { ns: 'ui' })})
+      </>
+    );
   return (
     <LinkAnchor to="/users/$id" params={{ id: person._id }}>
       <bdi>{shownName(person)}</bdi>

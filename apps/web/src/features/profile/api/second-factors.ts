@@ -9,6 +9,7 @@ import {
   removeCodeApp,
 } from '@plumbline/contract/second-factors';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { userKeys } from '../../../lib/query-keys/users.ts';
 import { profileKeys } from './keys.ts';
 
 /** What is asked for besides one's password, and the devices on which it is not. */
@@ -22,7 +23,12 @@ function useChange<Got, Sent = void>(mutationFn: (sent: Sent) => Promise<Got>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.secondFactors }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: profileKeys.secondFactors }),
+        // The notice of what the company requires.
+        queryClient.invalidateQueries({ queryKey: userKeys.me }),
+      ]),
   });
 }
 

@@ -19,6 +19,7 @@ import { LookSection } from './look-section.tsx';
 import { PersonalDataSection } from './personal-data-section.tsx';
 import { ProfileFieldsSection } from './profile-fields-section.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './settings.module.css';
 import { ShiftSection } from './shift-section.tsx';
@@ -38,7 +39,7 @@ function Waiting() {
 
 /** The parts of the page, in their order. */
 function useParts() {
-  const { t } = useTranslation(['settings', 'provisioning']);
+  const { t } = useTranslation(['settings', 'provisioning', 'secondStep']);
   const hasTestServer = useActor().role === 'sys_admin';
   const hasShifts = useToggle('shift_view');
   return [
@@ -50,6 +51,7 @@ function useParts() {
     ...(hasShifts ? [{ id: 'shifts', title: t(($) => $.settings.shifts.title) }] : []),
     { id: 'documents', title: t(($) => $.settings.documents.title) },
     { id: 'security', title: t(($) => $.settings.security.title) },
+    { id: 'second-step', title: t(($) => $.secondStep.title, { ns: 'secondStep' }) },
     { id: 'channels', title: t(($) => $.settings.channels.title) },
     { id: 'profile-fields', title: t(($) => $.settings.profileFields.title) },
     { id: 'directory', title: t(($) => $.provisioning.title, { ns: 'provisioning' }) },
@@ -81,6 +83,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
       {hasShifts ? <ShiftSection draft={draft} /> : null}
       <DocumentsSection draft={draft} />
       <SecuritySection draft={draft} />
+      <SecondStepSection draft={draft} />
       <ChannelsSection draft={draft} />
       <ProfileFieldsSection draft={draft} />
       <DirectorySection />
@@ -95,7 +98,15 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
 
 /** /settings/general, for an administrator at the desk: everything the instance says, shows and allows. */
 export function GeneralScreen() {
-  const { t } = useTranslation(['menu', 'settings', 'documents', 'profileFields', 'provisioning', 'roles']);
+  const { t } = useTranslation([
+    'menu',
+    'settings',
+    'documents',
+    'profileFields',
+    'provisioning',
+    'roles',
+    'secondStep',
+  ]);
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <FormPage contents={{ label: t(($) => $.settings.onThisPage, { ns: 'settings' }), parts: useParts() }}>

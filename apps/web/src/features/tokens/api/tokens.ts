@@ -1,13 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   createAccessToken,
   listAccessTokens,
   revokeAccessToken,
   rotateAccessToken,
 } from '@plumbline/contract/access-tokens';
-import type { SentBody } from '@plumbline/contract/call';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { tokenKeys } from './keys.ts';
+import type { TokenCalls } from './token-calls.ts';
 
 /** One's own tokens, and the programs that one let in. */
 export const tokensQuery = queryOptions({
@@ -15,29 +15,16 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listAccessTokens, { signal }),
 });
 
-/** Makes a token; its response has the secret this once. */
-export function useCreateToken() {
+/** What is done with one’s own tokens. */
+export function useOwnTokenCalls(): TokenCalls {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SentBody<typeof createAccessToken>) => callServer(createAccessToken, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tokenKeys.all }),
-  });
-}
-
-/** Gives a token a new secret. */
-export function useRotateToken(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SentBody<typeof rotateAccessToken>) => callServer(rotateAccessToken, { params: { id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tokenKeys.all }),
-  });
-}
-
-/** Ends a token, or what a program may do. */
-export function useRevokeToken(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callServer(revokeAccessToken, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tokenKeys.all }),
-  });
+  const readAgain = <Got>(got: Got): Got => {
+    void queryClient.invalidateQueries({ queryKey: tokenKeys.all });
+    return got;
+  };
+  return {
+    create: async (body) => readAgain(await callServer(createAccessToken, { body })),
+    rotate: async (id, body) => readAgain(await callServer(rotateAccessToken, { params: { id }, body })),
+    revoke: (id) => callServer(revokeAccessToken, { params: { id } }).finally(() => readAgain(null)),
+  };
 }

@@ -6,7 +6,7 @@ import type { TokenScope } from '@plumbline/domain/actor/token-scopes';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
-import { useCreateToken } from '../api/tokens.ts';
+import type { TokenCalls } from '../api/token-calls.ts';
 import { DaysField } from './days-field.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { ScopeFields } from './scope-fields.tsx';
@@ -19,9 +19,8 @@ interface Values {
 }
 
 /** Makes a token: named, scoped, and shown once. */
-export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewTokenDialog({ create, onClose }: Pick<TokenCalls, 'create'> & { readonly onClose: () => void }) {
   const { t } = useTranslation(['tokens', 'ui']);
-  const { mutateAsync: create } = useCreateToken();
   const [secret, setSecret] = useState<string | null>(null);
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
     defaultValues: { name: '', days: '30', scopes: [], ip_ranges: '' },

@@ -1,22 +1,28 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '@plumbline/contract/access-tokens';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { useRotateToken } from '../api/tokens.ts';
+import type { TokenCalls } from '../api/token-calls.ts';
 import { DaysField } from './days-field.tsx';
 import { NewSecret } from './new-secret.tsx';
 
 const overlaps = [0, 1, 24, 168] as const;
 
+interface RotateDialogProps extends Pick<TokenCalls, 'rotate'> {
+  readonly token: AccessToken;
+  readonly onClose: () => void;
+}
+
 /** Gives a token a new secret, and the one before so much time. */
-export function RotateDialog({ token, onClose }: { readonly token: AccessToken; readonly onClose: () => void }) {
+export function RotateDialog({ token, rotate: ask, onClose }: RotateDialogProps) {
   const { t } = useTranslation(['tokens', 'ui']);
   const formats = useFormats();
   const problemText = useProblemText();
-  const rotate = useRotateToken(token._id);
+  const rotate = useMutation({ mutationFn: (body: Parameters<TokenCalls['rotate']>[1]) => ask(token._id, body) });
   const [days, setDays] = useState('90');
   const [overlap, setOverlap] = useState('24');
   const secret = rotate.data?.token ?? null;

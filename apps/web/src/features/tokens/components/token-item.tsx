@@ -7,14 +7,13 @@ import { Chip } from '../../../ui/chip.tsx';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
-import { useRevokeToken } from '../api/tokens.ts';
+import type { TokenCalls } from '../api/token-calls.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 /** One token: what it may do, until when, when it was used; renewed, and ended. */
-export function TokenItem({ token }: { readonly token: AccessToken }) {
+export function TokenItem({ token, calls }: { readonly token: AccessToken; readonly calls: TokenCalls }) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
-  const { mutateAsync: revoke } = useRevokeToken(token._id);
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
   const name = token.program?.name ?? token.name;
   return (
@@ -68,14 +67,14 @@ export function TokenItem({ token }: { readonly token: AccessToken }) {
           {t(($) => $.tokens.revoke)}
         </Button>
       </Group>
-      {asked === 'rotate' ? <RotateDialog token={token} onClose={() => setAsked(null)} /> : null}
+      {asked === 'rotate' ? <RotateDialog token={token} rotate={calls.rotate} onClose={() => setAsked(null)} /> : null}
       <ConfirmDialog
         isOpen={asked === 'revoke'}
         onClose={() => setAsked(null)}
         title={t(($) => $.tokens.revokeTitle, { name })}
         confirm={t(($) => $.tokens.revoke)}
         isDangerous
-        onConfirm={() => revoke()}
+        onConfirm={() => calls.revoke(token._id)}
       >
         {t(($) => $.tokens.revokeText)}
       </ConfirmDialog>

@@ -7,16 +7,11 @@ import { useFormats, usePerson } from '../../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import {
-  secondFactorsQuery,
-  useBeginCodeApp,
-  useMakeRecoveryCodes,
-  useRemoveCodeApp,
-} from '../../api/second-factors.ts';
+import { secondFactorsQuery, useMakeRecoveryCodes, useRemoveCodeApp } from '../../api/second-factors.ts';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RememberedDevices } from './remembered-devices.tsx';
-import { SetUpDialog } from './set-up-dialog.tsx';
+import { SetUpApp } from './set-up-app.tsx';
 
 /** Two-step sign-in: the app, recovery codes, and the devices on which no code is asked for. */
 export function TwoStep() {
@@ -30,7 +25,7 @@ export function TwoStep() {
   const { app_since: since, passkeys, codes_left: left, devices } = factors.data;
   return (
     <Stack>
-      {since === null ? <Off onCodes={setCodes} /> : <On since={since} />}
+      {since === null ? <SetUpApp onCodes={setCodes} /> : <On since={since} />}
       <Passkeys passkeys={passkeys} onCodes={setCodes} />
       {since !== null || passkeys.length > 0 ? <CodesLeft left={left} onCodes={setCodes} /> : null}
       {devices.length > 0 ? <RememberedDevices devices={devices} /> : null}
@@ -41,31 +36,6 @@ export function TwoStep() {
 
 interface WithCodesProps {
   readonly onCodes: (codes: readonly string[]) => void;
-}
-
-function Off({ onCodes }: WithCodesProps) {
-  const { t } = useTranslation('profile');
-  const problemText = useProblemText();
-  const { mutateAsync: begin, data: app, isPending, reset } = useBeginCodeApp();
-  const start = () =>
-    begin().catch((failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) }));
-  return (
-    <>
-      <Button loading={isPending} onClick={() => void start()} style={{ alignSelf: 'flex-start' }}>
-        {t(($) => $.profile.twoStep.setUp)}
-      </Button>
-      {app ? (
-        <SetUpDialog
-          app={app}
-          onClose={reset}
-          onConfirmed={(codes) => {
-            reset();
-            onCodes(codes);
-          }}
-        />
-      ) : null}
-    </>
-  );
 }
 
 function On({ since }: { readonly since: string }) {
