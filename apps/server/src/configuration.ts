@@ -37,6 +37,8 @@ export interface Configuration {
   sendgridUrl: string;
   googleSignInUrl: string;
   microsoftSignInUrl: string;
+  microsoftGraphUrl: string;
+  slackUrl: string;
   /** What webhooks may reach beyond the public internet. */
   webhooksAllow: AllowedHosts;
   smsUrl: string;
@@ -105,6 +107,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     sendgridUrl: read.SENDGRID_URL,
     googleSignInUrl: read.GOOGLE_SIGN_IN_URL,
     microsoftSignInUrl: read.MICROSOFT_SIGN_IN_URL,
+    microsoftGraphUrl: read.MICROSOFT_GRAPH_URL,
+    slackUrl: read.SLACK_URL,
     webhooksAllow: read.WEBHOOKS_ALLOW,
     smsUrl: read.SMS_URL,
     smsFrom: read.SMS_FROM,

@@ -120,6 +120,14 @@ export const environmentVariables = {
     help: 'Where Microsoft’s accounts sign in, for companies that set it up; https://login.microsoftonline.us for its cloud of the US government.',
     schema: secureAddress('https://login.microsoftonline.com').default('https://login.microsoftonline.com'),
   },
+  MICROSOFT_GRAPH_URL: {
+    help: 'Where Microsoft Teams is asked, for companies that set it up; https://graph.microsoft.us for its cloud of the US government.',
+    schema: secureAddress('https://graph.microsoft.com').default('https://graph.microsoft.com'),
+  },
+  SLACK_URL: {
+    help: 'Where Slack is asked, for companies that set it up; https://slack-gov.com for its cloud of the US government.',
+    schema: secureAddress('https://slack.com').default('https://slack.com'),
+  },
   WEBHOOKS_ALLOW: {
     help: 'What webhooks, mail servers and sign-in services of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
     schema: z

@@ -70,6 +70,7 @@ export const settingsMenu = [
   { id: 'settings_blueprints', shows: on('blueprints', administrators) },
   { id: 'settings_automations', shows: administrators },
   { id: 'settings_webhooks', shows: administrators },
+  { id: 'settings_channels', shows: administrators },
   { id: 'settings_programs', shows: (actor) => can(actor, 'program.manage').allowed },
   { id: 'settings_mail', shows: administrators },
   { id: 'settings_microsoft_sso', shows: on('microsoft_sso', administrators) },

@@ -90,6 +90,7 @@ export const routes = [
   },
   { path: '/settings/automations', layout: 'main', opens: administrators },
   { path: '/settings/webhooks', layout: 'main', opens: administrators },
+  { path: '/settings/channels', layout: 'main', opens: administrators },
   { path: '/settings/audit', layout: 'main', opens: (actor) => can(actor, 'audit.read').allowed },
   { path: '/settings/programs', layout: 'main', opens: (actor) => can(actor, 'program.manage').allowed },
   {

@@ -16,6 +16,7 @@ export const subjectKinds = [
   'automation',
   'backup',
   'calendar',
+  'channel',
   'export',
   'game',
   'provisioning',

@@ -24,6 +24,7 @@ const added = (after: unknown): Sides => ({ before: null, after });
 const gone = (before: unknown): Sides => ({ before, after: null });
 const named = { name: 'Sea Tower' };
 const aSession = '019a8f10-0000-7000-8000-000000000009';
+const aChannel = { ...named, service: 'teams' };
 const aWebhook = { ...named, kind: 'outgoing' };
 const skillSides = exampleEvents.skill.data;
 
@@ -96,6 +97,13 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'webhook.secret_rotated': added(aWebhook),
   'webhook.paused': added({ name: named.name, ownerId: null }),
   'webhook.removed': gone(aWebhook),
+  'channel.created': added(aChannel),
+  'channel.changed': { before: { state: 'active' }, after: { state: 'off' } },
+  'channel.paused': added({ name: named.name, ownerId: null }),
+  'channel.removed': gone(aChannel),
+  'channel.account_linked': added(aChannel),
+  'channel.account_unlinked': gone(aChannel),
+  'channel.made': added(aChannel),
   'automation.created': added(named),
   'automation.changed': { before: { state: 'active' }, after: { state: 'paused' } },
   'automation.removed': gone(named),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readBootstrap } from './bootstrap.route.ts';
-import { connectDrive, disconnectDrive, isDriveConnected, joinChannel, listTeams } from './links-outside.route.ts';
+import { connectDrive, disconnectDrive, isDriveConnected } from './links-outside.route.ts';
 import { previewDocumentEndpoint } from './preview-document.route.ts';
 import {
   changeBlueprintSettings,
@@ -36,6 +36,4 @@ export const endpoints: readonly Endpoint[] = [
   connectDrive,
   isDriveConnected,
   disconnectDrive,
-  listTeams,
-  joinChannel,
 ];
