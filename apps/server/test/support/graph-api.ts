@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as a channel of the stand-in has it. */
+/** A message in a channel of the simulated service. */
 interface PostedMessage {
   id: string;
   createdDateTime: string;
@@ -19,7 +19,7 @@ interface MadeChannel {
   messages: PostedMessage[];
 }
 
-/** What the stand-in does with a request instead of what it would. `after`: the request is carried out, and the response is another. */
+/** What the simulated service does with a request instead of carrying it out. `after`: the request is carried out, and the response is another. */
 type Fault = (response: ServerResponse, request: { path: string; method: string }) => void;
 
 const team = { id: '11111111-2222-4333-8444-555555555555', displayName: 'Field work' };

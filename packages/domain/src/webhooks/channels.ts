@@ -69,7 +69,7 @@ export function isFinalProblem(problem: ChannelProblem): boolean {
 
 /**
  * Whether it is certain that the card was not posted. Otherwise the channel is read for it before it is posted again: no response, a fault of
- * the other side or a response that nobody understands may have come after the card was.
+ * the other side or an unreadable response may have come after the card was.
  */
 export function isCertainlyNotPosted(problem: ChannelProblem): boolean {
   return !['unreachable', 'service_down', 'not_the_service'].includes(problem);
@@ -163,7 +163,7 @@ export const channelLimits = {
 const notInTeamsNames = /[~#%&*{}+/\\:<>?|'"^[\]$!@,;=`\p{Cc}]/gu;
 
 /**
- * A name for a project's channel that Teams takes. @param suffix told apart by it from a channel of the same name
+ * A name for a project's channel that Teams takes. @param suffix distinguishes it from a channel of the same name
  */
 export function teamsChannelName(project: string, suffix = ''): string {
   const end = suffix === '' ? '' : ` ${suffix}`;

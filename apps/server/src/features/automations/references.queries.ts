@@ -58,7 +58,7 @@ export async function unknownReferences(db: InstanceDatabase, definition: Automa
   return named.filter((one) => !known.has(`${one.table} ${one.id}`)).map((one) => one.path);
 }
 
-/** Those of these ids that are there. Channels are webhooks of another kind: neither stands for the other. */
+/** Those of these ids that are there. Channels are webhooks of another kind: neither can be named in place of the other. */
 async function presentIds(db: InstanceDatabase, table: Table, ids: readonly string[]): Promise<string[]> {
   const channel = sql`exists (select from ${db.table('channels')} c where c.webhook_id = w.id)`;
   const rows = await db.rows(

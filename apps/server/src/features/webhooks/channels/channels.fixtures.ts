@@ -6,7 +6,7 @@ import { listenAsSlack } from '../../../../test/support/slack-api.ts';
 import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
 
-/** A server beside stand-ins of Microsoft and Slack, both set up, with a Microsoft account connected. */
+/** A server beside simulated Microsoft and Slack servers, both set up, with a Microsoft account connected. */
 export async function startWithChannels() {
   const microsoft = await listenAsMicrosoft();
   const slack = await listenAsSlack();

@@ -72,14 +72,14 @@ interface Post {
   begun: number;
 }
 
-/** That another worker has this attempt in hand. */
+/** That another worker is making this attempt. */
 class TakenElsewhere extends Error {}
 
 /**
  * Posts a card once, and never again what is in the channel already: an attempt that may have posted is looked up in the channel first.
  * Links can't be read; they get the delivery's id in a header, and after a break in the middle of a post the card may appear twice.
  * @param begin called directly before the card is posted
- * @returns undefined if somebody else has this attempt in hand
+ * @returns undefined if another worker is making this attempt
  */
 export async function postCard(
   services: Services,

@@ -22,7 +22,7 @@ interface ChannelFormProps {
   /** Null: a new one. */
   readonly channel: Channel | null;
   readonly onSaved: (channel: Channel) => void;
-  /** Told whether something waits to be saved. */
+  /** Called with whether something waits to be saved. */
   readonly onDirty?: (isDirty: boolean) => void;
 }
 
