@@ -75,7 +75,7 @@ export const createChannel = endpoint(calls.createChannel, {
         service,
         team_id: service === 'teams' ? body.teamId : '',
         channel_id: isLink(service) ? '' : body.channelId,
-        address: isLink(service) ? await services.secrets.seal(address, addressPurpose(db.schema)) : '',
+        address: isLink(service) ? await services.secrets.seal(address, addressPurpose) : '',
         moments: [...new Set(moments)],
         project_id: projectId,
         language: body.language ?? settings.defaultLanguage,
@@ -133,7 +133,7 @@ export const changeChannel = endpoint(calls.changeChannel, {
         moments: [...new Set(after.moments)],
         project_id: after.projectId,
         language: after.language,
-        ...(address !== undefined && { address: await services.secrets.seal(address, addressPurpose(db.schema)) }),
+        ...(address !== undefined && { address: await services.secrets.seal(address, addressPurpose) }),
       })
       .where('webhook_id', '=', row.id)
       .execute();

@@ -158,7 +158,7 @@ describe('nothing twice, nothing lost', () => {
     const stored = await started.server.db().query.selectFrom('channel_accounts').selectAll().executeTakeFirstOrThrow();
     const [good = ''] = started.microsoft.state.refreshTokens;
     expect(stored.refresh_token).not.toContain(good);
-    expect(await started.server.services.secrets.open(stored.refresh_token, 'teams-account:instance_main')).toBe(good);
+    expect(await started.server.services.secrets.open(stored.refresh_token, 'teams-account')).toBe(good);
   });
 });
 

@@ -73,7 +73,7 @@ export function asApp<T>(services: Reaching, app: GraphApp, run: (token: string)
   return withToken(services, ['app', ...partsOf(app)], ask, run);
 }
 
-export const refreshTokenPurpose = (schema: string) => `teams-account:${schema}`;
+export const refreshTokenPurpose = 'teams-account';
 
 interface StoredAccount {
   refreshToken: string;
@@ -119,15 +119,14 @@ async function exchange(
   app: GraphApp,
   { refreshToken: sealed }: StoredAccount,
 ): Promise<GraphTokens> {
-  const purpose = refreshTokenPurpose(db.schema);
-  const refreshToken = await services.secrets.open(sealed, purpose);
+  const refreshToken = await services.secrets.open(sealed, refreshTokenPurpose);
   if (refreshToken === undefined) throw new ChannelFault('secret_unreadable');
   const given = await askForTokens(graphPlaceOf(services), app, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   });
   if (given.refreshToken !== undefined && given.refreshToken !== refreshToken) {
-    const next = await services.secrets.seal(given.refreshToken, purpose);
+    const next = await services.secrets.seal(given.refreshToken, refreshTokenPurpose);
     await db.rows(sql`update ${db.table('channel_accounts')} set refresh_token = ${next}
       where service = 'teams' and refresh_token = ${sealed}`);
   }

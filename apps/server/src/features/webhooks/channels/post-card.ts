@@ -38,7 +38,7 @@ export interface PostedAttempt extends MadeAttempt {
   begunAt: Date | null;
 }
 
-export const addressPurpose = (schema: string) => `channel:${schema}`;
+export const addressPurpose = 'channel';
 
 /** The address of a link as it is shown: whoever has the whole of it can post there. */
 export function shownAddress(address: string): string {
@@ -238,8 +238,8 @@ async function isInSlack(
 const word = /^[a-z_]{1,60}$/;
 
 async function postToLink(post: Post): Promise<Posting> {
-  const { services, db, channel, card, body } = post;
-  const address = await services.secrets.open(channel.address, addressPurpose(db.schema));
+  const { services, channel, card, body } = post;
+  const address = await services.secrets.open(channel.address, addressPurpose);
   if (address === undefined) throw new ChannelFault('secret_unreadable');
   await beginPosting(post);
   const shown = shownAddress(address);

@@ -8,6 +8,7 @@ import { isShownInChannel, momentOf } from '@plumbline/domain/webhooks/channels'
 import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { uuidOf } from '../../../database/uuid.ts';
 import type { ConsumerContext, StoredEvent } from '../../../events/consumer.ts';
 import { statusText } from '../../../events/texts/status-texts.ts';
 import { instanceAddress } from '../../../instances/instance-address.ts';
@@ -137,7 +138,7 @@ async function issuesNotForAll(db: InstanceDatabase, ids: readonly number[]): Pr
   const rows = await db.rows(sql<{ id: number }>`
     select e.id from ${db.table('events')} e where e.id = any(${ids}::bigint[]) and not exists (
       select from jsonb_array_elements_text(e.after -> 'questionIds') as asked (id)
-      join ${db.table('questions')} q on q.id::text = asked.id
+      join ${db.table('questions')} q on q.id = ${uuidOf(sql`asked.id`)}
       join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
       where r.settings #>> '{permissions,inspector}' is distinct from 'false'
         and r.settings #>> '{permissions,inspector,read}' is distinct from 'false'

@@ -141,7 +141,7 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
       return { refreshToken: tokens.refreshToken, name: userPrincipalName || displayName || 'Microsoft' };
     }, null);
     if (found) {
-      const sealed = await services.secrets.seal(found.refreshToken, refreshTokenPurpose(db.schema));
+      const sealed = await services.secrets.seal(found.refreshToken, refreshTokenPurpose);
       await inTransaction(async ({ db: within, record }) => {
         const account = { name: found.name, refresh_token: sealed, connected_by: actor.id, connected_at: now };
         await within.query
