@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
 import { webhookDeliveryView } from './webhooks.ts';
-import { can, done, id, idParams, moment, pageOf, requiredText, unfilteredPageQuery } from './wire.ts';
+import { can, done, id, idParams, lineText, moment, pageOf, requiredText, unfilteredPageQuery } from './wire.ts';
 
 /** A channel of Microsoft Teams or Slack that cards of events are posted to. Its deliveries are read and replayed as those of webhooks. */
 const channel = z.object({
@@ -44,7 +44,7 @@ const channel = z.object({
 
 export type Channel = z.output<typeof channel>;
 
-const serviceId = z.string().trim().max(200);
+const serviceId = lineText(200);
 const address = z.string().trim().max(channelLimits.link);
 const content = {
   name: requiredText(channelLimits.name),

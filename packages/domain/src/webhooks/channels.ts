@@ -153,8 +153,6 @@ export const channelLimits = {
   link: 2000,
   /** Of what an automation writes on a card. */
   text: 2000,
-  /** How many an instance may have. */
-  channels: 200,
   /** Names of channels that are made for projects, as Teams takes them. */
   teamsName: 50,
 } as const;
