@@ -6,6 +6,7 @@ import {
   channelProblems,
   channelServices,
   connectedServices,
+  connectionProblems,
   isLink,
 } from '@plumbline/domain/webhooks/channels';
 import { deliveryStates, isWebhookUrl, webhookStates } from '@plumbline/domain/webhooks/webhook';
@@ -170,6 +171,9 @@ export const testChannel = defineCall({
   response: z.object({ problem: z.enum(channelProblems).nullable(), delivery: webhookDeliveryView }),
 });
 
+/** What the last cards by a connection failed of, where that is its own; null otherwise. */
+const problem = z.enum(connectionProblems).nullable();
+
 /** The company's connections. */
 const channelServicesView = z.object({
   teams: z.object({
@@ -179,8 +183,9 @@ const channelServicesView = z.object({
     account: z.object({ name: z.string(), connectedBy: personReference.nullable(), connected_at: moment }).nullable(),
     /** The address that the app's registration names for the way back. */
     redirectUri: z.string(),
+    problem,
   }),
-  slack: z.object({ isSetUp: z.boolean() }),
+  slack: z.object({ isSetUp: z.boolean(), problem }),
 });
 export type ChannelServicesView = z.output<typeof channelServicesView>;
 

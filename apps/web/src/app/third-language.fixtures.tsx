@@ -222,8 +222,13 @@ export const screens: readonly Screen[] = [
     address: '/settings/channels',
     serve: () => {
       onCall(readChannelServices, () => ({
-        teams: { isSetUp: true, account: null, redirectUri: 'https://here.test/settings/channels' },
-        slack: { isSetUp: false },
+        teams: {
+          isSetUp: true,
+          account: null,
+          redirectUri: 'https://here.test/settings/channels',
+          problem: 'throttled',
+        },
+        slack: { isSetUp: false, problem: null },
       }));
       onCall(listChannels, () =>
         onePage([

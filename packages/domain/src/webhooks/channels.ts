@@ -62,6 +62,18 @@ export const channelProblems = [
 ] as const;
 export type ChannelProblem = (typeof channelProblems)[number];
 
+/** What concerns all channels of a connection alike, and is put right there. */
+export const connectionProblems = [
+  'token_revoked',
+  'client_refused',
+  'secret_unreadable',
+  'missing_scope',
+  'throttled',
+  'quota_used_up',
+  'unreachable',
+  'service_down',
+] as const satisfies readonly ChannelProblem[];
+
 /** What the same card can never get past: it is not tried again by itself. */
 export function isFinalProblem(problem: ChannelProblem): boolean {
   return problem === 'card_too_large';

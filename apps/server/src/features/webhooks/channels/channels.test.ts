@@ -204,6 +204,8 @@ describe('what goes wrong is said at the channel', () => {
       await job();
       await deliveryIn(server, _id, 'waiting');
       expect(await problemOf(_id)).toBe(problem);
+      const { body } = await server.call(calls.readChannelServices, { as: started.admin });
+      expect(body.slack.problem).toBe(problem === 'token_revoked' || problem === 'missing_scope' ? problem : null);
       await server.db().query.updateTable('webhooks').set({ state: 'off' }).where('id', '=', _id).execute();
     }
     const { _id } = await channel({});

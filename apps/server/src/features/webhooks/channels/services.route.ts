@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as calls from '@plumbline/contract/channels';
 import type { ChannelServicesView } from '@plumbline/contract/channels';
+import { connectionProblems } from '@plumbline/domain/webhooks/channels';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ChannelFault } from '../../../adapters/channels/channel-fault.ts';
@@ -18,6 +19,7 @@ const redirectUriOf = ({ services, instance }: Pick<RequestContext, 'services' |
   `${instanceAddress(services.configuration, instance.name)}/settings/channels`;
 
 type Account = ChannelServicesView['teams']['account'];
+type ConnectionProblem = (typeof connectionProblems)[number];
 
 async function presentServices(
   context: Pick<RequestContext, 'db' | 'services' | 'instance' | 'activeToggles' | 'toggleSettings'>,
@@ -27,13 +29,20 @@ async function presentServices(
     select json_build_object('name', a.name, 'connected_at', ${momentJson(sql`a.connected_at`)},
       'connectedBy', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = a.connected_by)) as account
     from ${db.table('channel_accounts')} a where a.service = 'teams'`);
+  const failing = await db.rows(sql<{ service: string; problem: ConnectionProblem }>`
+    select distinct on (c.service) c.service, c.problem from ${db.table('channels')} c
+    join ${db.table('webhooks')} w on w.id = c.webhook_id
+    where w.removed_at is null and w.state <> 'off' and c.problem = any(${[...connectionProblems]}::text[])
+    order by c.service, w.failing_since desc nulls last`);
+  const problemOf = (service: string) => failing.find((one) => one.service === service)?.problem ?? null;
   return {
     teams: {
       isSetUp: isConnected(context, 'teams'),
       account: row?.account ?? null,
       redirectUri: redirectUriOf(context),
+      problem: problemOf('teams'),
     },
-    slack: { isSetUp: isConnected(context, 'slack') },
+    slack: { isSetUp: isConnected(context, 'slack'), problem: problemOf('slack') },
   };
 }
 

@@ -68,7 +68,7 @@ function ChannelProblemNote({ channel }: { readonly channel: Channel }) {
   const isPaused = state === 'paused';
   return (
     <Alert
-      color={isPaused ? 'red' : 'orange'}
+      color="red"
       variant="light"
       title={isPaused ? t(($) => $.channels.paused.title) : t(($) => $.channels.problemTitle)}
     >

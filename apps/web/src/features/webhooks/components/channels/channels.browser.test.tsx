@@ -68,8 +68,8 @@ const lifts: Channel = {
   can: ['change'],
 };
 const services: ChannelServicesView = {
-  teams: { isSetUp: true, account: null, redirectUri: 'https://here.test/settings/channels' },
-  slack: { isSetUp: false },
+  teams: { isSetUp: true, account: null, redirectUri: 'https://here.test/settings/channels', problem: 'token_revoked' },
+  slack: { isSetUp: false, problem: null },
 };
 
 beforeEach(() => {
@@ -92,6 +92,7 @@ it.each([
     await draw(<ChannelsScreen />, { language, view });
     await expect.element(page.getByText('Lifts')).toBeVisible();
     await expect.element(page.getByText(texts.connections.noAccount)).toBeVisible();
+    await expect.element(page.getByText(texts.problems.token_revoked)).toBeVisible();
     await expect.element(page.getByText(texts.connections.notSetUp)).toBeVisible();
     await expect.element(page.getByRole('button', { name: texts.connections.connect })).toBeVisible();
     await expectAccessible();

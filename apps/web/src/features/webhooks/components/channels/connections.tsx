@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -31,16 +31,29 @@ export function Connections() {
       <Paper withBorder p="md" radius="md">
         <Stack gap="xs" align="flex-start">
           <Text fw={600}>{t(($) => $.channels.services.teams)}</Text>
+          <Failing problem={data.teams.problem} />
           {data.teams.isSetUp ? <TeamsAccount teams={data.teams} /> : <NotSetUp />}
         </Stack>
       </Paper>
       <Paper withBorder p="md" radius="md">
         <Stack gap="xs" align="flex-start">
           <Text fw={600}>{t(($) => $.channels.services.slack)}</Text>
+          <Failing problem={data.slack.problem} />
           {data.slack.isSetUp ? <Text size="sm">{t(($) => $.channels.connections.slackReady)}</Text> : <NotSetUp />}
         </Stack>
       </Paper>
     </SimpleGrid>
+  );
+}
+
+/** What cards by this connection fail of, with what to do. */
+function Failing({ problem }: { readonly problem: ChannelServicesView['slack']['problem'] }) {
+  const { t } = useTranslation('channels');
+  if (!problem) return null;
+  return (
+    <Alert color="red" variant="light" w="100%" title={t(($) => $.channels.problemTitle)}>
+      {t(($) => $.channels.problems[problem])}
+    </Alert>
   );
 }
 
