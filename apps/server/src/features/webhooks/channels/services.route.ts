@@ -12,6 +12,7 @@ import type { RequestContext } from '../../../http/context.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { Problem } from '../../../http/problem.ts';
 import { instanceAddress } from '../../../instances/instance-address.ts';
+import { tryAgainNow } from '../deliveries.queries.ts';
 import { asApp, graphAppOf, graphPlaceOf, isConnected, refreshTokenPurpose, slackPlaceOf } from './connections.ts';
 
 /** The page that Microsoft sends an administrator back to. */
@@ -29,7 +30,7 @@ async function presentServices(
     select json_build_object('name', a.name, 'connected_at', ${momentJson(sql`a.connected_at`)},
       'connectedBy', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = a.connected_by)) as account
     from ${db.table('channel_accounts')} a where a.service = 'teams'`);
-  const failing = await db.rows(sql<{ service: string; problem: ConnectionProblem }>`
+  const failing = await db.rows(sql<{ service: string; problem: ConnectionProblem | null }>`
     select distinct on (c.service) c.service, c.problem from ${db.table('channels')} c
     join ${db.table('webhooks')} w on w.id = c.webhook_id
     where w.removed_at is null and w.state <> 'off' and c.problem = any(${[...connectionProblems]}::text[])
@@ -151,7 +152,7 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
     }, null);
     if (found) {
       const sealed = await services.secrets.seal(found.refreshToken, refreshTokenPurpose);
-      await inTransaction(async ({ db: within, record }) => {
+      await inTransaction(async ({ db: within, record, afterCommit }) => {
         const account = { name: found.name, refresh_token: sealed, connected_by: actor.id, connected_at: now };
         await within.query
           .insertInto('channel_accounts')
@@ -163,6 +164,7 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
           before: null,
           after: { name: found.name, service: 'Microsoft Teams' },
         });
+        await tryAgainNow({ db: within, services, afterCommit }, 'teams');
       });
     }
     return { problem, services: await presentServices(context) };
