@@ -12,7 +12,7 @@ export const connectedServices = ['teams', 'slack'] as const satisfies readonly 
 export type ConnectedService = (typeof connectedServices)[number];
 
 /** Whether a channel is an address that whoever has it can post to. */
-export function isLink(service: ChannelService): boolean {
+export function isLink(service: ChannelService): service is Exclude<ChannelService, ConnectedService> {
   return service === 'teams_link' || service === 'slack_link';
 }
 
