@@ -226,7 +226,7 @@ export const screens: readonly Screen[] = [
           isSetUp: true,
           account: null,
           redirectUri: 'https://here.test/settings/channels',
-          problem: 'throttled',
+          problem: 'throttled' as const,
         },
         slack: { isSetUp: false, problem: null },
       }));
