@@ -60,12 +60,15 @@ export async function unknownReferences(db: InstanceDatabase, definition: Automa
 
 /** Those of these ids that are there. Channels are webhooks of another kind: neither can be named in place of the other. */
 async function presentIds(db: InstanceDatabase, table: Table, ids: readonly string[]): Promise<string[]> {
-  const channel = sql`exists (select from ${db.table('channels')} c where c.webhook_id = w.id)`;
-  const rows = await db.rows(
-    table === 'channels' || table === 'webhooks'
-      ? sql<{ id: string }>`select w.id from ${db.table('webhooks')} w
-          where w.id = any(${ids}::uuid[]) and w.removed_at is null and ${channel} = ${table === 'channels'}`
-      : sql<{ id: string }>`select id from ${db.table(table)} where id = any(${ids}::uuid[]) and removed_at is null`,
-  );
-  return rows.map(({ id }) => id);
+  if (table === 'channels') {
+    const channels = await db.rows(sql<{ id: string }>`select w.id from ${db.table('webhooks')} w
+      join ${db.table('channels')} c on c.webhook_id = w.id where w.id = any(${ids}::uuid[]) and w.removed_at is null`);
+    return channels.map(({ id }) => id);
+  }
+  const rows = await db.rows(sql<{ id: string }>`select id from ${db.table(table)}
+    where id = any(${ids}::uuid[]) and removed_at is null`);
+  const found = rows.map(({ id }) => id);
+  if (table !== 'webhooks' || found.length === 0) return found;
+  const channels = new Set(await presentIds(db, 'channels', found));
+  return found.filter((id) => !channels.has(id));
 }
