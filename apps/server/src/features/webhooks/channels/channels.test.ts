@@ -320,3 +320,18 @@ describe('channels', () => {
     expect(JSON.stringify(row.settings)).not.toContain('app-secret');
   });
 });
+
+it('the account of a person who is erased posts nothing any more', async () => {
+  const { server, admin } = started;
+  await connectAccount(started);
+  const { query } = server.db();
+  const ruth = await server.person('business_admin');
+  await query.updateTable('channel_accounts').set({ connected_by: ruth.id }).execute();
+  const erased = { erased_by: admin.id, erased_at: new Date(), shown_as: 'Removed user' };
+  await query
+    .insertInto('erasures')
+    .values({ ...erased, user_id: ruth.id })
+    .execute();
+  const { body } = await server.call(calls.readChannelServices, { as: admin });
+  expect(body.teams.account).toBeNull();
+});

@@ -122,6 +122,9 @@ export const readTeamsAccountLink = endpoint(calls.readTeamsAccountLink, {
   },
 });
 
+/** The account in events: its address is a person's, and events stay when people are erased. */
+const account = { name: 'Microsoft Teams', service: 'Microsoft Teams' };
+
 const who = z.object({ displayName: z.string().nullish(), userPrincipalName: z.string().nullish() });
 
 /** Microsoft is waited for, so no transaction is open before it has responded. */
@@ -153,16 +156,16 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
     if (found) {
       const sealed = await services.secrets.seal(found.refreshToken, refreshTokenPurpose);
       await inTransaction(async ({ db: within, record, afterCommit }) => {
-        const account = { name: found.name, refresh_token: sealed, connected_by: actor.id, connected_at: now };
+        const values = { name: found.name, refresh_token: sealed, connected_by: actor.id, connected_at: now };
         await within.query
           .insertInto('channel_accounts')
-          .values({ service: 'teams', ...account })
-          .onConflict((conflict) => conflict.column('service').doUpdateSet(account))
+          .values({ service: 'teams', ...values })
+          .onConflict((conflict) => conflict.column('service').doUpdateSet(values))
           .execute();
         record('channel.account_linked', {
           subjectId: 'teams',
           before: null,
-          after: { name: found.name, service: 'Microsoft Teams' },
+          after: account,
         });
         await tryAgainNow({ db: within, services, afterCommit }, 'teams');
       });
@@ -178,11 +181,10 @@ export const disconnectTeamsAccount = endpoint(calls.disconnectTeamsAccount, {
     const removed = await db.query
       .deleteFrom('channel_accounts')
       .where('service', '=', 'teams')
-      .returning('name')
+      .returning('service')
       .executeTakeFirst();
     if (removed) {
-      const before = { name: removed.name, service: 'Microsoft Teams' };
-      record('channel.account_unlinked', { subjectId: 'teams', before, after: null });
+      record('channel.account_unlinked', { subjectId: 'teams', before: account, after: null });
     }
     return presentServices(context);
   },
