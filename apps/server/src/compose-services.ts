@@ -7,6 +7,7 @@ import { NominatimGeocoder } from './adapters/geocoder/nominatim-geocoder.ts';
 import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
 import { anythingAllowed, nothingAllowed } from './adapters/outgoing-http/allowed-addresses.ts';
+import { AccessTokens } from './adapters/channels/access-tokens.ts';
 import { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
 import { PushKeys } from './adapters/push/push-keys.ts';
 import { WebPushSender } from './adapters/push/web-push-sender.ts';
@@ -127,6 +128,7 @@ export function composeServices(options: {
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
     outgoingHttp,
+    accessTokens: new AccessTokens(),
     pushHttp,
     operatorHttp: new OutgoingHttp({ allowed: anythingAllowed }),
     pushKeys,

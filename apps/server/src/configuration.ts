@@ -40,6 +40,7 @@ export interface Configuration {
   googleOauthUrl: string;
   googleDriveUrl: string;
   microsoftGraphUrl: string;
+  slackUrl: string;
   /** What webhooks may reach beyond the public internet. */
   webhooksAllow: AllowedHosts;
   smsUrl: string;
@@ -111,6 +112,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     googleOauthUrl: read.GOOGLE_OAUTH_URL,
     googleDriveUrl: read.GOOGLE_DRIVE_URL,
     microsoftGraphUrl: read.MICROSOFT_GRAPH_URL,
+    slackUrl: read.SLACK_URL,
     webhooksAllow: read.WEBHOOKS_ALLOW,
     smsUrl: read.SMS_URL,
     smsFrom: read.SMS_FROM,

@@ -129,8 +129,12 @@ export const environmentVariables = {
     schema: secureAddress('https://www.googleapis.com').default('https://www.googleapis.com'),
   },
   MICROSOFT_GRAPH_URL: {
-    help: 'Where Microsoft Graph is reached, for companies that connect OneDrive; https://graph.microsoft.us for its cloud of the US government.',
+    help: 'Where Microsoft Graph is reached, for companies that connect OneDrive or Microsoft Teams; https://graph.microsoft.us for its cloud of the US government.',
     schema: secureAddress('https://graph.microsoft.com').default('https://graph.microsoft.com'),
+  },
+  SLACK_URL: {
+    help: 'Where Slack is asked, for companies that set it up; https://slack-gov.com for its cloud of the US government.',
+    schema: secureAddress('https://slack.com').default('https://slack.com'),
   },
   WEBHOOKS_ALLOW: {
     help: 'What webhooks, mail servers and sign-in services of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',

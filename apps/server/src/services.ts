@@ -6,6 +6,7 @@ import type { Decoder } from './adapters/decoding/decoder.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
+import type { AccessTokens } from './adapters/channels/access-tokens.ts';
 import type { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
 import type { PushKeys } from './adapters/push/push-keys.ts';
 import type { SecretBox } from './adapters/secrets/secret-box.ts';
@@ -53,6 +54,8 @@ export interface Services {
   mail: Mail;
   /** Requests to addresses that people typed in. */
   outgoingHttp: OutgoingHttp;
+  /** Access tokens of services that cards are posted to. */
+  accessTokens: AccessTokens;
   /** Requests to push services: public addresses over https alone. */
   pushHttp: OutgoingHttp;
   /** Requests to addresses that the operator has set: these may be anywhere. */

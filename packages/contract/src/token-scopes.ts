@@ -64,6 +64,8 @@ const withSignInOnly: ReadonlySet<string> = new Set([
   'linkInvitations',
   'openReportFeed',
   'createClientLink',
+  'readTeamsAccountLink',
+  'connectTeamsAccount',
 ]);
 
 /** Calls by GET that change something, as the specification has them. */

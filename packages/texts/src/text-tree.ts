@@ -5,6 +5,7 @@ import type automationTemplates from '../en/automation-templates.json';
 import type automations from '../en/automations.json';
 import type bulk from '../en/bulk.json';
 import type calendars from '../en/calendars.json';
+import type channels from '../en/channels.json';
 import type columnParts from '../en/column-parts.json';
 import type copies from '../en/copies.json';
 import type documents from '../en/documents.json';
@@ -39,6 +40,7 @@ export interface TextTree {
   readonly automations: typeof automations;
   readonly bulk: typeof bulk;
   readonly calendars: typeof calendars;
+  readonly channels: typeof channels;
   readonly columnParts: typeof columnParts;
   readonly copies: typeof copies;
   readonly documents: typeof documents;

@@ -299,6 +299,26 @@ export interface CalendarFeeds {
   view_id: string | null;
 }
 
+export interface ChannelAccounts {
+  connected_at: Timestamp;
+  connected_by: string;
+  name: string;
+  refresh_token: string;
+  service: string;
+}
+
+export interface Channels {
+  address: Generated<string>;
+  channel_id: Generated<string>;
+  language: string;
+  moments: Generated<string[]>;
+  problem: string | null;
+  project_id: string | null;
+  service: string;
+  team_id: Generated<string>;
+  webhook_id: string;
+}
+
 export interface ClientLinks {
   automation_id: string | null;
   created_at: Timestamp;
@@ -816,6 +836,15 @@ export interface Programs {
   secret_hash: Buffer | null;
 }
 
+export interface ProjectChannels {
+  channel_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  project_id: string;
+  team_id: string;
+  web_url: string;
+}
+
 export interface ProjectFieldValues {
   field_id: string;
   project_id: string;
@@ -1205,6 +1234,7 @@ export interface WebhookAttempts {
 
 export interface WebhookDeliveries {
   attempts: Generated<number>;
+  begun_at: Timestamp | null;
   created_at: Timestamp;
   event_id: number | null;
   finished_at: Timestamp | null;
@@ -1262,6 +1292,8 @@ export interface DB {
   bulk_change_items: BulkChangeItems;
   bulk_changes: BulkChanges;
   calendar_feeds: CalendarFeeds;
+  channel_accounts: ChannelAccounts;
+  channels: Channels;
   client_link_secrets: ClientLinkSecrets;
   client_links: ClientLinks;
   client_projects: ClientProjects;
@@ -1308,6 +1340,7 @@ export interface DB {
   pending_notifications: PendingNotifications;
   program_codes: ProgramCodes;
   programs: Programs;
+  project_channels: ProjectChannels;
   project_field_values: ProjectFieldValues;
   project_members: ProjectMembers;
   project_table_rows: ProjectTableRows;

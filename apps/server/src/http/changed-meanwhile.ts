@@ -20,6 +20,7 @@ const changesOf = {
   skill: ['skill.%'],
   toggle: ['toggle.changed'],
   webhook: ['webhook.changed', 'webhook.paused'],
+  channel: ['channel.changed', 'channel.paused'],
   automation: ['automation.changed', 'automation.paused'],
   report: ['report.changed'],
   view: ['view.changed', 'view.restored'],

@@ -1,3 +1,4 @@
+import { createChannel } from '@plumbline/contract/channels';
 import { createIncomingWebhook } from '@plumbline/contract/incoming-webhooks';
 import { createWebhook } from '@plumbline/contract/webhooks';
 import { newId } from '../../src/ids.ts';
@@ -52,5 +53,21 @@ export async function fillWebhooks(
     .insertInto('push_subscriptions')
     .values({ id: newId(), user_id: as.id, endpoint, p256dh: '', auth: '', device: canary('device'), created_at: at })
     .execute();
-  return [made.body._id, incoming.body._id, delivery.id];
+  const channel = await server.call(createChannel, {
+    as,
+    body: { name: canary('channel'), service: 'slack', channelId: canary('channel-id') },
+  });
+  const account = { service: 'teams', name: canary('account'), refresh_token: canary('refresh-token') };
+  await query
+    .insertInto('channel_accounts')
+    .values({ ...account, connected_by: as.id, connected_at: at })
+    .execute();
+  const project = { id: newId(), name: canary('channel-project') };
+  await query.insertInto('projects').values(project).execute();
+  const inTeams = { team_id: canary('team'), channel_id: canary('made-channel'), web_url: canary('web-url') };
+  await query
+    .insertInto('project_channels')
+    .values({ project_id: project.id, ...inTeams, created_at: at })
+    .execute();
+  return [made.body._id, incoming.body._id, delivery.id, channel.body._id];
 }

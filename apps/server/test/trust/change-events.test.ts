@@ -49,6 +49,7 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   startBackup: 'backups',
   retryExport: 'exports',
   testWebhook: ['webhook_attempts', 'webhook_deliveries'],
+  testChannel: ['webhook_attempts', 'webhook_deliveries', 'channels'],
   replayDelivery: 'webhook_deliveries',
   decideAuthorization: 'program_codes',
 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Uploads have tests of their own; what is not set up writes nothing; answers that hold tokens are kept nowhere, so that no row lets its reader in;
- * exportMarkings and printLabels only write down what is there; a webhook is tested as often as somebody asks for it; each file of a report that
+ * exportMarkings and printLabels only write down what is there; a webhook or channel is tested as often as somebody asks for it; each file of a report that
  * goes out is audited; a device that subscribes again is the same device, whatever the key; an export is cancelled or retried by its id, by its owner alone, and so is a bulk change cancelled or undone,
  * and a calendar ended; what an assistant says has the id of its message, and the calls of its tools have keys; a backup is refused while one of the same company is on its way, and cancelled by its id. */
 const apart = new Set([
@@ -53,6 +53,8 @@ const apart = new Set([
   'testMail',
   'testSignInProvider',
   'testWebhook',
+  'testChannel',
+  'connectTeamsAccount',
   'previewDocument',
   'printLabels',
   'exportReportXlsx',

@@ -2,6 +2,7 @@ import { listAbsences } from '@plumbline/contract/absences';
 import { listBulkChanges } from '@plumbline/contract/bulk-changes';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listExports } from '@plumbline/contract/exports';
+import { listChannels, readChannelServices } from '@plumbline/contract/channels';
 import { listIncomingWebhooks } from '@plumbline/contract/incoming-webhooks';
 import { listInstances } from '@plumbline/contract/instances';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
@@ -50,6 +51,7 @@ import { ShiftsScreen } from '../features/shifts/components/shifts-screen.tsx';
 import { SkillsScreen } from '../features/skills/components/skills-screen.tsx';
 import { InviteDialog } from '../features/users/components/invite-dialog.tsx';
 import { UsersScreen } from '../features/users/components/users-screen.tsx';
+import { ChannelsScreen } from '../features/webhooks/components/channels/channels-screen.tsx';
 import { IncomingWebhooks } from '../features/webhooks/components/incoming-webhooks.tsx';
 import { OutgoingWebhooks } from '../features/webhooks/components/outgoing-webhooks.tsx';
 import { useShell } from '../ui/shell/shell-state.tsx';
@@ -214,6 +216,43 @@ export const screens: readonly Screen[] = [
         onePage([anInstance({ name: '5', company: '6', address: 'here.test', owner_email: '', created_at: at })]),
       ),
     screen: <InstancesScreen />,
+  },
+  {
+    name: 'the channels',
+    address: '/settings/channels',
+    serve: () => {
+      onCall(readChannelServices, () => ({
+        teams: {
+          isSetUp: true,
+          account: null,
+          redirectUri: 'https://here.test/settings/channels',
+          problem: 'throttled' as const,
+        },
+        slack: { isSetUp: false, problem: null },
+      }));
+      onCall(listChannels, () =>
+        onePage([
+          {
+            ...webhook,
+            _id: idOf(1),
+            name: '5',
+            service: 'slack',
+            teamId: '',
+            channelId: 'C1',
+            host: '',
+            moments: ['created'],
+            project: null,
+            language: 'en',
+            problem: 'throttled',
+            failing_since: at,
+            paused_at: null,
+            held: 0,
+            lastDelivery: { date: at, state: 'failed' },
+          },
+        ]),
+      );
+    },
+    screen: <ChannelsScreen />,
   },
   {
     name: 'the incoming webhooks',

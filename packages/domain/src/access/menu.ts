@@ -72,6 +72,7 @@ export const settingsMenu = [
   { id: 'settings_webhooks', shows: administrators },
   { id: 'settings_drive', shows: administrators },
   { id: 'settings_services', shows: (actor) => can(actor, 'service.manage').allowed },
+  { id: 'settings_channels', shows: administrators },
   { id: 'settings_programs', shows: (actor) => can(actor, 'program.manage').allowed },
   { id: 'settings_mail', shows: administrators },
   { id: 'settings_microsoft_sso', shows: on('microsoft_sso', administrators) },

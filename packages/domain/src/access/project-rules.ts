@@ -91,6 +91,19 @@ export const projectRules = {
       ),
     ),
 
+  /**
+   * The icon that opens a project's channel in Microsoft Teams: while that app is on, for people who sign in with Microsoft, for Teams knows
+   * no others (spec/2 §5; decision 0101).
+   */
+  'project.open_channel': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () =>
+      all(
+        () => needsToggle(actor, 'teams'),
+        () => needsToggle(actor, 'microsoft_sso'),
+        () => needsRole(actor, 'inspector'),
+      ),
+    ),
+
   /** A project is erased by project managers and above; when allowErase is false only by administrators. */
   'project.erase': (actor: Actor, project: ProjectFacts) =>
     onSeenProject(actor, project, () => needsErase(actor, 'project_manager')),

@@ -94,6 +94,7 @@ export const routes = [
   { path: '/settings/webhooks', layout: 'main', opens: administrators },
   // Where the services of drives send people back to as well.
   { path: '/settings/drive', layout: 'main', opens: administrators },
+  { path: '/settings/channels', layout: 'main', opens: administrators },
   { path: '/settings/audit', layout: 'main', opens: (actor) => can(actor, 'audit.read').allowed },
   { path: '/settings/services', layout: 'main', opens: (actor) => can(actor, 'service.manage').allowed },
   { path: '/settings/programs', layout: 'main', opens: (actor) => can(actor, 'program.manage').allowed },

@@ -38,7 +38,8 @@ export const toggles = {
   sendgrid: off,
   smtp: off,
   sms: off,
-  teams: laterOff,
+  teams: off,
+  slack: off,
 } as const satisfies Record<string, Toggle>;
 
 export type ToggleId = keyof typeof toggles;

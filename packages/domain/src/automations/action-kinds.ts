@@ -22,6 +22,7 @@ import {
 import { assignment, jobTarget, people, recipients, requiredTemplate, template } from './action-parts.ts';
 import { createJob } from './create-job-action.ts';
 import { automationLimits } from '../events/topics.ts';
+import { channelLimits } from '../webhooks/channels.ts';
 
 const subject = requiredTemplate(automationLimits.subject);
 const body = requiredTemplate();
@@ -73,6 +74,26 @@ export const actionKinds = {
     needs: needsOfRecipients,
     texts: textsOfMessage,
     addresses: emailsOf,
+    answers: none,
+    projectFilter: nothing,
+    readsAnswers: no,
+    calls: null,
+    makes: null,
+  }),
+  /** A card about the event's job to a channel of Teams or Slack (decision 0101). */
+  post_to_channel: define({
+    config: z.strictObject({
+      channel: id,
+      title: requiredTemplate(140),
+      text: template(channelLimits.text).default(''),
+    }),
+    initial: { channel: null, title: '', text: '' },
+    needs: none,
+    texts: ({ title, text }) => [
+      { path: 'title', text: title },
+      { path: 'text', text },
+    ],
+    addresses: none,
     answers: none,
     projectFilter: nothing,
     readsAnswers: no,

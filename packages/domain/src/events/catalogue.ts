@@ -17,7 +17,7 @@ import { provisioningEvents } from './provisioning-events.ts';
 import { tokenEvents } from './token-events.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
-import { webhookEvents } from './webhook-events.ts';
+import { channelEvents, webhookEvents } from './webhook-events.ts';
 import { workEvents } from './work-events.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
@@ -181,6 +181,7 @@ export const events = {
   'report.feed_closed': removed('report', z.object({ userId: id })),
 
   ...webhookEvents,
+  ...channelEvents,
 
   /**
    * A file with data of the instance was given out: what kind of export, how it is called, how many rows (jobs, answers, files) it holds,

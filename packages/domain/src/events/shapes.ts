@@ -17,6 +17,7 @@ export const subjectKinds = [
   'backup',
   'calendar',
   'drive',
+  'channel',
   'export',
   'game',
   'provisioning',

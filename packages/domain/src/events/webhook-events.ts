@@ -37,3 +37,31 @@ export const webhookEvents = {
     }),
   ),
 } as const satisfies Record<string, EventDefinition>;
+
+/** Of channels that cards are posted to; without their addresses. */
+const channelFields = {
+  name: z.string(),
+  moments: z.array(z.string()),
+  projectId: id.nullable(),
+  language: z.string(),
+  teamId: z.string(),
+  channelId: z.string(),
+  /** Of a link, whose address is secret: that it became another. */
+  address: z.enum(['before', 'after']),
+  state: z.string(),
+};
+const channelHead = z.object({ name: z.string(), service: z.string() });
+
+/** What happens to channels, and to the accounts that post to them; a part of the catalogue. */
+export const channelEvents = {
+  'channel.created': created('channel', channelHead),
+  'channel.changed': changed('channel', channelFields),
+  'channel.removed': removed('channel', channelHead),
+  /** By the product itself, after a day of failures. */
+  'channel.paused': created('channel', z.object({ name: z.string(), ownerId: id.nullable() })),
+  /** The account of a service by which cards are posted. */
+  'channel.account_linked': created('channel', channelHead),
+  'channel.account_unlinked': removed('channel', channelHead),
+  /** A channel was made in the service for a project. */
+  'channel.made': created('channel', channelHead),
+} as const satisfies Record<string, EventDefinition>;

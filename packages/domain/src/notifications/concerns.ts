@@ -176,6 +176,7 @@ export const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   'user.absence_refused': aroundAbsence,
   'user.absence_removed': aroundAbsence,
   'webhook.paused': ({ after }, facts) => toItsOwner('webhook_paused', after.ownerId, facts),
+  'channel.paused': ({ after }, facts) => toItsOwner('webhook_paused', after.ownerId, facts),
   'automation.paused': ({ after }, facts) => toItsOwner('automation_paused', after.ownerId, facts),
   'automation.failing': ({ after }, facts) => toItsOwner('automation_failing', after.ownerId, facts),
   'work.delayed': (_event, facts) => toSystemAdmins(facts),

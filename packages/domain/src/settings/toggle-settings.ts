@@ -33,12 +33,6 @@ const port = z
   .trim()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536)
   .default('587');
-const account = {
-  schema: z.strictObject({ tenantId: key, clientId: key, clientSecret: key }),
-  secrets: ['clientSecret'],
-  needs: ['tenantId', 'clientId', 'clientSecret'],
-} as const;
-
 /** A secret as it is stored: encrypted by the server's key, which makes it longer than what people may write. */
 const sealedKey = z.string().trim().max(2000).default('');
 const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
@@ -52,6 +46,15 @@ const listOf = (one: RegExp) =>
     .toLowerCase()
     .max(2000)
     .refine((text) => listed(text).every((part) => one.test(part)))
+    .default('');
+
+/** One id, or none. */
+const oneOf = (one: RegExp) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text === '' || one.test(text))
     .default('');
 
 /** A service is reached over https, or without encryption on this very machine; without a password, a question mark or a hash. */
@@ -126,8 +129,31 @@ export const settingsOfToggles = {
     secrets: ['authToken'],
     needs: ['accountSid', 'authToken', 'from'],
   },
-  teams: account,
+  /** An app registered at the company's own tenant; projects get their channels in the team. */
+  teams: {
+    schema: z.strictObject({ tenantId: oneOf(tenant), clientId: key, clientSecret: sealedKey, teamId: oneOf(tenant) }),
+    secrets: ['clientSecret'],
+    needs: ['tenantId', 'clientId', 'clientSecret'],
+  },
+  slack: {
+    schema: z.strictObject({ botToken: sealedKey }),
+    secrets: ['botToken'],
+    needs: ['botToken'],
+  },
 } as const satisfies Record<ToggleId, ToggleSettingsDefinition>;
+
+const sealed: Readonly<Partial<Record<ToggleId, string>>> = {
+  google_login: 'clientSecret',
+  microsoft_sso: 'clientSecret',
+  openid: 'clientSecret',
+  teams: 'clientSecret',
+  slack: 'botToken',
+};
+
+/** The secret of an app that is stored encrypted, so that no copy of a company lets its reader use it; undefined where none is. */
+export function sealedSetting(id: ToggleId): string | undefined {
+  return sealed[id];
+}
 
 /** The settings of one toggle, as stored. */
 export type ToggleSettings<Id extends ToggleId = ToggleId> = z.output<(typeof settingsOfToggles)[Id]['schema']>;

@@ -26,8 +26,8 @@ const named = { name: 'Sea Tower' };
 const aSession = '019a8f10-0000-7000-8000-000000000009';
 const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
 const aService = { name: 'Nightly export', role: 'inspector', projectIds: [], isBanned: false };
+const aChannel = { ...named, service: 'teams' };
 const aWebhook = { ...named, kind: 'outgoing' };
-const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
 const aProgram = { name: 'ERP', scopes: ['jobs:read'], redirectUris: ['https://erp.example.org/callback'] };
 const aGroup = { name: 'Inspectors', memberIds: [personId] };
 const skillSides = exampleEvents.skill.data;
@@ -113,6 +113,13 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'service.created': added(aService),
   'service.changed': { before: aService, after: { ...aService, isBanned: true } },
   'service.removed': gone(aService),
+  'channel.created': added(aChannel),
+  'channel.changed': { before: { state: 'active' }, after: { state: 'off' } },
+  'channel.paused': added({ name: named.name, ownerId: null }),
+  'channel.removed': gone(aChannel),
+  'channel.account_linked': added(aChannel),
+  'channel.account_unlinked': gone(aChannel),
+  'channel.made': added(aChannel),
   'automation.created': added(named),
   'automation.changed': { before: { state: 'active' }, after: { state: 'paused' } },
   'automation.removed': gone(named),
@@ -122,9 +129,6 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'backup.restored': added({ isCopy: false }),
   'user.device_remembered': added({ device: 'Firefox, Android' }),
   'user.device_forgotten': gone({ device: 'Firefox, Android' }),
-  'token.created': added(aToken),
-  'token.rotated': added(aToken),
-  'token.revoked': gone(aToken),
   'program.created': added(aProgram),
   'program.changed': { before: aProgram, after: { ...aProgram, scopes: ['jobs:write'] } },
   'program.removed': gone(aProgram),

@@ -16,6 +16,7 @@ const tables = {
   users: 'users',
   report: 'reports',
   webhook: 'webhooks',
+  channel: 'channels',
 } as const;
 
 type Table = (typeof tables)[keyof typeof tables] | 'incoming_webhooks';
@@ -52,9 +53,22 @@ export async function unknownReferences(db: InstanceDatabase, definition: Automa
   const known = new Set<string>();
   for (const table of kinds) {
     const ids = [...new Set(named.filter((one) => one.table === table).map((one) => one.id))];
-    const rows = await db.rows(sql<{ id: string }>`select id from ${db.table(table)}
-      where id = any(${ids}::uuid[]) and removed_at is null`);
-    for (const { id } of rows) known.add(`${table} ${id}`);
+    for (const id of await presentIds(db, table, ids)) known.add(`${table} ${id}`);
   }
   return named.filter((one) => !known.has(`${one.table} ${one.id}`)).map((one) => one.path);
+}
+
+/** Those of these ids that are there. Channels are webhooks of another kind: neither can be named in place of the other. */
+async function presentIds(db: InstanceDatabase, table: Table, ids: readonly string[]): Promise<string[]> {
+  if (table === 'channels') {
+    const channels = await db.rows(sql<{ id: string }>`select w.id from ${db.table('webhooks')} w
+      join ${db.table('channels')} c on c.webhook_id = w.id where w.id = any(${ids}::uuid[]) and w.removed_at is null`);
+    return channels.map(({ id }) => id);
+  }
+  const rows = await db.rows(sql<{ id: string }>`select id from ${db.table(table)}
+    where id = any(${ids}::uuid[]) and removed_at is null`);
+  const found = rows.map(({ id }) => id);
+  if (table !== 'webhooks' || found.length === 0) return found;
+  const channels = new Set(await presentIds(db, 'channels', found));
+  return found.filter((id) => !channels.has(id));
 }

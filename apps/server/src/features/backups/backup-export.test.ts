@@ -26,6 +26,8 @@ const secrets = {
   mail: 'mail-secret',
   webhook: 'whsec_outgoing',
   token: 'incoming-token',
+  link: 'sealed-address',
+  account: 'sealed-refresh-token',
 };
 
 beforeAll(async () => {
@@ -44,6 +46,24 @@ beforeAll(async () => {
     .values({ id: newId(), name: 'w', url: 'https://a.test', method: 'post', target: 'job', secret: secrets.webhook })
     .execute();
   await query.insertInto('incoming_webhooks').values({ id: newId(), name: 'i', token: secrets.token }).execute();
+  const channel = {
+    id: newId(),
+    name: 'c',
+    url: 'https://hooks.test/…',
+    method: 'post',
+    target: 'automation',
+    secret: 's',
+  };
+  await query.insertInto('webhooks').values(channel).execute();
+  await query
+    .insertInto('channels')
+    .values({ webhook_id: channel.id, service: 'slack_link', address: secrets.link, language: 'en' })
+    .execute();
+  const account = { service: 'teams', name: 'dana@here.test', refresh_token: secrets.account };
+  await query
+    .insertInto('channel_accounts')
+    .values({ ...account, connected_by: admin.id, connected_at: new Date() })
+    .execute();
 });
 afterAll(async () => {
   await server.close();
@@ -90,8 +110,18 @@ it('is one file that is restored with everything but its secrets', async () => {
     (select settings from ${db.table('toggles')} where id = 'smtp') as mail,
     (select count(*)::int from ${db.table('webhooks')} where secret = ${secrets.webhook} or secret not like 'whsec_%') as webhooks,
     (select count(*)::int from ${db.table('incoming_webhooks')} where token = ${secrets.token}) as incoming,
+    (select count(*)::int from ${db.table('channels')} where address = '') as channels,
+    (select count(*)::int from ${db.table('channel_accounts')}) as accounts,
     (select count(*)::int from ${db.table('users')}) = (select count(*)::int from instance_main.users) as everybody`);
-  expect(row).toEqual({ passwords: 0, mail: { host: 'mail.test' }, webhooks: 0, incoming: 0, everybody: true });
+  expect(row).toEqual({
+    passwords: 0,
+    mail: { host: 'mail.test' },
+    webhooks: 0,
+    incoming: 0,
+    channels: 1,
+    accounts: 0,
+    everybody: true,
+  });
 });
 
 it('has no file of an export in it, so that backups do not hold one another', async () => {

@@ -49,6 +49,7 @@ export const secretsRedacted: Redaction = {
     'passkeys',
     'recovery_codes',
     'scim_tokens',
+    'channel_accounts',
   ],
   columns: {
     'users.password_hash': 'null',
@@ -60,6 +61,7 @@ export const secretsRedacted: Redaction = {
     'webhooks.secret': `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea), 'base64')`,
     'webhooks.previous_secret': 'null',
     'webhooks.previous_secret_until': 'null',
+    'channels.address': "''",
     'incoming_webhooks.token': anySecret,
     'incoming_webhooks.previous_token': 'null',
     'incoming_webhooks.previous_token_until': 'null',

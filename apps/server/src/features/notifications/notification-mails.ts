@@ -10,6 +10,7 @@ export type MailTarget =
   | 'project'
   | 'job_type'
   | 'webhook'
+  | 'channel'
   | 'automation'
   | 'exports'
   | 'workers'

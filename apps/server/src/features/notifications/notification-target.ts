@@ -20,6 +20,7 @@ export function targetOf({ event, person, opens }: NotificationRecipient): MailT
   if (event.jobId !== null) return 'job';
   if (event.projectId !== null) return 'project';
   if (event.name.startsWith('webhook.')) return 'webhook';
+  if (event.name.startsWith('channel.')) return 'channel';
   if (event.name.startsWith('automation.')) return 'automation';
   if (event.name.startsWith('export.')) return 'exports';
   if (event.name.startsWith('work.')) return 'workers';
@@ -44,6 +45,7 @@ export function pathOf(target: MailTarget, event: StoredEvent): string {
     job_type: `/job_type/editor/${event.jobTypeId}`,
     automation: `/settings/automations?automation=${event.subjectId}`,
     webhook: `/settings/webhooks?webhook=${event.subjectId}`,
+    channel: `/settings/channels?channel=${event.subjectId}`,
     exports: '/exports',
     workers: '/workers',
     person: `/users/${event.userId}`,

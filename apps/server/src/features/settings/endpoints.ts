@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readBootstrap } from './bootstrap.route.ts';
-import { joinChannel, listTeams } from './links-outside.route.ts';
 import { previewDocumentEndpoint } from './preview-document.route.ts';
 import {
   changeBlueprintSettings,
@@ -33,6 +32,4 @@ export const endpoints: readonly Endpoint[] = [
   listTranslations,
   changeTranslations,
   previewDocumentEndpoint,
-  listTeams,
-  joinChannel,
 ];

@@ -3,8 +3,12 @@ import { fieldText } from '@plumbline/texts/field-texts';
 import * as calls from '@plumbline/contract/settings';
 import { can } from '@plumbline/domain/access/can';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
-import { providerOfApp } from '@plumbline/domain/settings/sign-in-providers';
-import { missingSettings, settingsOfToggles, withoutSecrets } from '@plumbline/domain/settings/toggle-settings';
+import {
+  missingSettings,
+  sealedSetting,
+  settingsOfToggles,
+  withoutSecrets,
+} from '@plumbline/domain/settings/toggle-settings';
 import { toggles } from '@plumbline/domain/actor/toggles';
 import { z } from 'zod';
 import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
@@ -28,7 +32,8 @@ interface ToggleChange {
 type ToggleState = { isActive: boolean; settings: Record<string, unknown> };
 
 /** A secret that is stored encrypted, before it is. */
-const secretAsWritten = z.object({ clientSecret: z.string().trim().max(500).optional() });
+const written = z.string().trim().max(500).optional();
+const secretAsWritten = z.object({ clientSecret: written, botToken: written });
 
 /** The changed settings. A secret sent back redacted (`***`) remains unchanged. */
 function changedSettings(
@@ -40,8 +45,8 @@ function changedSettings(
   const { schema } = settingsOfToggles[id];
   const secrets: readonly string[] = settingsOfToggles[id].secrets;
   const given = Object.entries(change).filter(([name, value]) => !(secrets.includes(name) && value === '***'));
-  const written = secretAsWritten.safeParse(providerOfApp(id) ? change : {}, { reportInput: true });
-  if (!written.success) throw new Problem('not_valid', { fields: fieldProblems(written.error.issues, language) });
+  const asWritten = secretAsWritten.safeParse(sealedSetting(id) ? change : {}, { reportInput: true });
+  if (!asWritten.success) throw new Problem('not_valid', { fields: fieldProblems(asWritten.error.issues, language) });
   const parsed = schema.safeParse({ ...before, ...Object.fromEntries(given) }, { reportInput: true });
   if (!parsed.success) throw new Problem('not_valid', { fields: fieldProblems(parsed.error.issues, language) });
   return parsed.data;
@@ -74,6 +79,8 @@ const namesOfNeedy: Partial<Record<ToggleId, string>> = {
   google_login: 'Google',
   microsoft_sso: 'Microsoft',
   openid: 'OpenID Connect',
+  teams: 'Microsoft Teams',
+  slack: 'Slack',
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@plumbline/contract/call';
 import type { listDeliveries as listCall, WebhookDelivery, WebhookDeliveryView } from '@plumbline/contract/webhooks';
+import type { ConnectedService } from '@plumbline/domain/webhooks/channels';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -113,6 +114,19 @@ export async function sendPaused(context: EnqueueContext, webhook: { id: string;
       next_attempt_at = ${services.now()}
     where webhook_id = ${webhook.id} and state = 'held' returning id, round`);
   await sendAgain(context, webhook.url, inOrder(released));
+}
+
+/** Posts at once what waits for its next attempt in the channels of a service, whose connection was put right. */
+export async function tryAgainNow(context: EnqueueContext, service: ConnectedService): Promise<void> {
+  const { db, services } = context;
+  const waiting = await db.rows(sql<Replayed & { url: string }>`
+    update ${db.table('webhook_deliveries')} d set round = d.round + 1, attempts = 0, next_attempt_at = ${services.now()}
+    from ${db.table('webhooks')} w join ${db.table('channels')} c on c.webhook_id = w.id
+    where d.webhook_id = w.id and w.removed_at is null and w.state = 'active' and c.service = ${service}
+      and d.state = 'waiting' and d.attempts > 0
+    returning d.id, d.round, w.url`);
+  const [first] = waiting;
+  if (first) await sendAgain(context, first.url, inOrder(waiting));
 }
 
 /** Their ids follow their time. */

@@ -7,12 +7,12 @@ import { payloadOf } from './store/enqueue-deliveries.ts';
 import { listDeliveries, readDelivery, replayOne, replaySince } from './deliveries.queries.ts';
 import { recordTest } from './record-test.ts';
 import { sendRequest } from './send-request.ts';
-import { lockWebhook, readWebhook } from './webhooks.queries.ts';
+import { assertReceiver, lockReceiver, lockWebhook } from './webhooks.queries.ts';
 
 export const listDeliveriesEndpoint = endpoint(calls.listDeliveries, {
-  handle: async ({ db, authorize, now, input: { params, query } }) => {
+  handle: async ({ db, authorize, input: { params, query } }) => {
     authorize('webhook.manage');
-    await readWebhook(db, params.id, now);
+    await assertReceiver(db, params.id);
     return listDeliveries(db, params.id, query);
   },
 });
@@ -34,7 +34,7 @@ export const replayDelivery = endpoint(calls.replayDelivery, {
 export const replayDeliveries = endpoint(calls.replayDeliveries, {
   handle: async ({ db, services, authorize, now, afterCommit, input: { params, body } }) => {
     authorize('webhook.manage');
-    const webhook = await lockWebhook(db, params.id);
+    const webhook = await lockReceiver(db, params.id);
     return { success: true as const, replayed: await replaySince({ db, services, now, afterCommit }, webhook, body) };
   },
 });

@@ -15,6 +15,22 @@ import {
   removeIncomingWebhook,
   rotateIncomingWebhook,
 } from './incoming-webhooks.route.ts';
+import {
+  changeChannel,
+  createChannel,
+  listChannelsEndpoint,
+  readChannelEndpoint,
+  removeChannel,
+  testChannel,
+} from './channels/channels.route.ts';
+import { joinChannel, listTeams } from './channels/project-channel.route.ts';
+import {
+  connectTeamsAccount,
+  disconnectTeamsAccount,
+  listServiceChannels,
+  readChannelServices,
+  readTeamsAccountLink,
+} from './channels/services.route.ts';
 import { receiveWebhook } from './receive-webhook.route.ts';
 import {
   changeWebhook,
@@ -45,4 +61,17 @@ export const endpoints: readonly Endpoint[] = [
   rotateIncomingWebhook,
   listIncomingCallsEndpoint,
   receiveWebhook,
+  listChannelsEndpoint,
+  readChannelServices,
+  listServiceChannels,
+  readTeamsAccountLink,
+  connectTeamsAccount,
+  disconnectTeamsAccount,
+  readChannelEndpoint,
+  createChannel,
+  changeChannel,
+  removeChannel,
+  testChannel,
+  listTeams,
+  joinChannel,
 ];

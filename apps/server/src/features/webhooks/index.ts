@@ -1,4 +1,6 @@
 // What other features may import of webhooks.
+export { readPostedChannel } from './channels/channels.queries.ts';
+export { cardOf as channelCard, readJobs as readJobsOnCards } from './channels/post-events.ts';
 export { checkAddresses } from './check-addresses.ts';
 export type { NewDelivery } from './store/enqueue-deliveries.ts';
 export { deliveryIdOf, enqueueDeliveries, enqueueDelivery, payloadOf } from './store/enqueue-deliveries.ts';

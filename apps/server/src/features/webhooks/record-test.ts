@@ -7,6 +7,7 @@ export async function recordTest(
   db: InstanceDatabase,
   delivery: { id: string; webhookId: string; type: string; payload: string },
   made: MadeAttempt,
+  hasArrived: boolean = made.status !== null && isTaken(made.status),
 ): Promise<void> {
   const { id, webhookId, type, payload } = delivery;
   await db.query
@@ -17,7 +18,7 @@ export async function recordTest(
       key: `test ${id}`,
       type,
       payload,
-      state: made.status !== null && isTaken(made.status) ? 'delivered' : 'failed',
+      state: hasArrived ? 'delivered' : 'failed',
       attempts: 1,
       created_at: made.at,
       finished_at: new Date(made.at.getTime() + made.durationMs),

@@ -1,3 +1,5 @@
+import type { ChannelService } from '@plumbline/domain/webhooks/channels';
+import { isFinalProblem } from '@plumbline/domain/webhooks/channels';
 import { isTaken, isToBePaused, nextAttemptIn, readRetryAfter } from '@plumbline/domain/webhooks/attempts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -10,7 +12,9 @@ import { batchCalls } from '../../worker/batch-calls.ts';
 import { limitPerGroup } from '../../worker/limit-per-group.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import type { DueDelivery, RecordedAttempt } from './delivery-attempts.ts';
-import { readDue, writeAttempts } from './delivery-attempts.ts';
+import { beginPost, readDue, writeAttempts } from './delivery-attempts.ts';
+import type { PostedAttempt } from './channels/post-card.ts';
+import { postCard } from './channels/post-card.ts';
 import type { MadeAttempt } from './send-request.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -72,10 +76,31 @@ async function sendDelivery({ services, store, toHost }: DeliveryWorker, attempt
   const due = await store(schema).read(attempt);
   if (!due) return;
   if (due.webhookState !== 'active') return holdDelivery(services.databaseOf(schema), deliveryId);
-  const made = await toHost(due.url, () => sendRequest(services, due, { id: deliveryId, payload: due.payload }));
-  if (made.status === null || !isTaken(made.status)) return recordFailure(services, schema, due, attempt.attempt, made);
+  const made = await toHost(due.url, () =>
+    due.service === null
+      ? sendRequest(services, due, { id: deliveryId, payload: due.payload })
+      : postDelivery(services, schema, { ...due, service: due.service }, attempt.attempt),
+  );
+  if (!made) return;
+  if (!hasArrived(made)) return recordFailure(services, schema, due, attempt.attempt, made);
   const ends = services.now();
   await store(schema).write({ due, attempt: attempt.attempt, made, state: 'delivered', nextAt: null, ends });
+}
+
+function hasArrived(made: MadeAttempt | PostedAttempt): boolean {
+  return 'problem' in made ? made.problem === null : made.status !== null && isTaken(made.status);
+}
+
+/** Posts a card to its channel. @returns undefined if the delivery has gone on without this attempt */
+function postDelivery(
+  services: Services,
+  schema: string,
+  due: DueDelivery & { service: ChannelService },
+  attempt: number,
+): Promise<PostedAttempt | undefined> {
+  const db = services.databaseOf(schema);
+  const { deliveryId: id, payload, begunAt } = due;
+  return postCard(services, db, due, { id, payload, begunAt }, () => beginPost(db, due, attempt, services.now()));
 }
 
 async function holdDelivery(db: InstanceDatabase, deliveryId: string): Promise<void> {
@@ -89,27 +114,33 @@ async function recordFailure(
   schema: string,
   due: DueDelivery,
   attempt: number,
-  made: MadeAttempt,
+  made: MadeAttempt | PostedAttempt,
 ): Promise<void> {
   const ends = services.now();
-  const wait = nextAttemptIn(attempt, Math.random(), readRetryAfter(made.responseHeaders?.['retry-after'], ends));
+  const posted = 'problem' in made ? made : null;
+  const { problem, begunAt } = { problem: posted?.problem ?? null, begunAt: posted?.begunAt ?? null };
+  const isFinal = problem !== null && isFinalProblem(problem);
+  const next = nextAttemptIn(attempt, Math.random(), readRetryAfter(made.responseHeaders?.['retry-after'], ends));
+  const wait = isFinal ? null : next;
   await changeInTransaction(services, { schema, author: byNobody }, async ({ db, record, afterCommit }) => {
     const since = due.failingSince ?? made.at;
     const isPaused = isToBePaused(since, ends) && (await pause(db, due.webhookId, ends));
     const nextAt = wait === null ? null : new Date(ends.getTime() + wait);
     const state = isPaused && nextAt ? 'held' : nextAt ? 'waiting' : 'failed';
-    await writeAttempts(db, [{ due, attempt, made, state, nextAt: state === 'waiting' ? nextAt : null, ends }]);
+    await writeAttempts(db, [
+      { due, attempt, made, state, nextAt: state === 'waiting' ? nextAt : null, ends, problem, begunAt },
+    ]);
     if (isPaused) {
       const { name, ownerId } = isPaused;
-      record('webhook.paused', {
+      record(due.service === null ? 'webhook.paused' : 'channel.paused', {
         subjectId: due.webhookId,
         ...(ownerId && { relations: { userId: ownerId } }),
         before: null,
         after: { name, ownerId },
       });
     } else if (nextAt) {
-      const next = { deliveryId: due.deliveryId, round: due.round, attempt: attempt + 1, url: due.url };
-      await enqueueAttempts({ db, services, afterCommit }, [next], nextAt);
+      const queued = { deliveryId: due.deliveryId, round: due.round, attempt: attempt + 1, url: due.url };
+      await enqueueAttempts({ db, services, afterCommit }, [queued], nextAt);
     }
   });
 }

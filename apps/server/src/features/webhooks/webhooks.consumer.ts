@@ -11,7 +11,8 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { NewDelivery } from './store/enqueue-deliveries.ts';
 import { enqueueDeliveries } from './store/enqueue-deliveries.ts';
 import { readEventData } from './store/event-data.ts';
-import type { EventConsumer, StoredEvent } from '../../events/consumer.ts';
+import { postEvents } from './channels/post-events.ts';
+import type { ConsumerContext, EventConsumer, StoredEvent } from '../../events/consumer.ts';
 
 interface ListeningWebhook {
   id: string;
@@ -27,47 +28,55 @@ interface ListeningWebhook {
  */
 export const webhooksConsumer: EventConsumer = {
   name: 'tell-webhooks',
-  consume: async (events, { db, services, afterCommit }) => {
-    const triggering = events.flatMap((event) => {
-      const target = webhookTargetOf(event.name);
-      return target ? [{ event, target }] : [];
-    });
-    if (triggering.length === 0) return;
-    const webhooks = await readListening(db, [...new Set(triggering.map(({ target }) => target))]);
-    if (webhooks.length === 0) return;
-    const heard = triggering.filter(({ target }) => webhooks.some((webhook) => webhook.target === target));
-    const { settings } = await services.settings.of(services.databaseOf(db.schema));
-    const data = await readEventData(
-      db,
-      settings,
-      heard.map(({ event }) => event.id),
-    );
-    const deliveries = heard.flatMap(({ event, target }) => {
-      const payload = data.get(event.id);
-      if (!payload) return [];
-      const dates = {
-        now: event.at.toISOString(),
-        timeZone: settings.timezone,
-        weekStart: weekStart(settings.defaultLanguage, settings.timezone),
-      };
-      return webhooks
-        .filter(
-          (webhook) =>
-            webhook.target === target &&
-            (webhook.jobTypeId === null || webhook.jobTypeId === payload.job?.jobType._id) &&
-            wantsEvent(webhook, { name: event.name, data: payload }, dates),
-        )
-        .map((webhook) =>
-          deliveryOf(
-            event,
-            webhook.id,
-            target === 'audit' ? withoutSecrets(event.name, payload) : withoutOrigin(payload),
-          ),
-        );
-    });
-    await enqueueDeliveries({ db, services, afterCommit }, deliveries);
+  consume: async (events, context) => {
+    await sendToWebhooks(events, context);
+    await postEvents(events, context);
   },
 };
+
+async function sendToWebhooks(
+  events: readonly StoredEvent[],
+  { db, services, afterCommit }: ConsumerContext,
+): Promise<void> {
+  const triggering = events.flatMap((event) => {
+    const target = webhookTargetOf(event.name);
+    return target ? [{ event, target }] : [];
+  });
+  if (triggering.length === 0) return;
+  const webhooks = await readListening(db, [...new Set(triggering.map(({ target }) => target))]);
+  if (webhooks.length === 0) return;
+  const heard = triggering.filter(({ target }) => webhooks.some((webhook) => webhook.target === target));
+  const { settings } = await services.settings.of(services.databaseOf(db.schema));
+  const data = await readEventData(
+    db,
+    settings,
+    heard.map(({ event }) => event.id),
+  );
+  const deliveries = heard.flatMap(({ event, target }) => {
+    const payload = data.get(event.id);
+    if (!payload) return [];
+    const dates = {
+      now: event.at.toISOString(),
+      timeZone: settings.timezone,
+      weekStart: weekStart(settings.defaultLanguage, settings.timezone),
+    };
+    return webhooks
+      .filter(
+        (webhook) =>
+          webhook.target === target &&
+          (webhook.jobTypeId === null || webhook.jobTypeId === payload.job?.jobType._id) &&
+          wantsEvent(webhook, { name: event.name, data: payload }, dates),
+      )
+      .map((webhook) =>
+        deliveryOf(
+          event,
+          webhook.id,
+          target === 'audit' ? withoutSecrets(event.name, payload) : withoutOrigin(payload),
+        ),
+      );
+  });
+  await enqueueDeliveries({ db, services, afterCommit }, deliveries);
+}
 
 /** From where somebody acted is for those that ask for the audit trail. */
 function withoutOrigin({ origin: _, ...data }: WebhookData): WebhookData {

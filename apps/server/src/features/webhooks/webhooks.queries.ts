@@ -32,13 +32,17 @@ function presented<T extends Webhook>(doc: Omit<T, 'can'>): T {
   return { ...doc, rules: filterToWire(doc.rules as Filter), can: verbs } as unknown as T;
 }
 
+/** Channels are webhooks with calls of their own. */
+const isNoChannel = (db: InstanceDatabase): Sql =>
+  sql`not exists (select from ${db.table('channels')} nc where nc.webhook_id = w.id)`;
+
 export function listWebhooks(db: InstanceDatabase, query: QueryOf<typeof listCall>): Promise<JsonText> {
   return readPage<null>(
     db,
     {
       from: sql`${db.table('webhooks')} w`,
       id: sql`w.id`,
-      where: sql`w.removed_at is null ${query.jobType ? sql`and w.job_type_id = ${query.jobType}` : sql``}`,
+      where: sql`w.removed_at is null and ${isNoChannel(db)} ${query.jobType ? sql`and w.job_type_id = ${query.jobType}` : sql``}`,
       order: { expression: sql`w.created_at`, type: 'timestamptz', descending: true },
       columns: sql`json_build_object(${fields(db)})::text as doc, null as facts`,
     },
@@ -54,13 +58,13 @@ export async function readWebhook(db: InstanceDatabase, id: string, now: Date): 
       'previousSecretUntil', case when w.previous_secret_until > ${now} then ${momentJson(sql`w.previous_secret_until`)} end,
       'held', (select count(*)::int from (select from ${db.table('webhook_deliveries')} h
         where h.webhook_id = w.id and h.state = 'held' limit 1001) as few)) as doc
-    from ${db.table('webhooks')} w where w.id = ${id} and w.removed_at is null`);
+    from ${db.table('webhooks')} w where w.id = ${id} and w.removed_at is null and ${isNoChannel(db)}`);
   if (!row) throw new Problem('not_found');
   return presented<WebhookView>(row.doc);
 }
 
-/** A webhook's row, locked until the transaction ends. @throws Problem not_found */
-export async function lockWebhook(db: InstanceDatabase, id: string) {
+/** The row of a webhook or channel, locked until the transaction ends. @throws Problem not_found */
+export async function lockReceiver(db: InstanceDatabase, id: string) {
   const row = await db.query
     .selectFrom('webhooks')
     .selectAll()
@@ -70,6 +74,19 @@ export async function lockWebhook(db: InstanceDatabase, id: string) {
     .executeTakeFirst();
   if (!row) throw new Problem('not_found');
   return row;
+}
+
+/** A webhook's row, locked until the transaction ends. @throws Problem not_found, also for a channel's */
+export async function lockWebhook(db: InstanceDatabase, id: string) {
+  const row = await lockReceiver(db, id);
+  if (await db.first(sql`select from ${db.table('channels')} where webhook_id = ${id}`)) throw new Problem('not_found');
+  return row;
+}
+
+/** @throws Problem not_found when there is no such webhook or channel */
+export async function assertReceiver(db: InstanceDatabase, id: string): Promise<void> {
+  const found = await db.first(sql`select from ${db.table('webhooks')} where id = ${id} and removed_at is null`);
+  if (!found) throw new Problem('not_found');
 }
 
 /** @throws Problem not_valid when there is no such job type */

@@ -136,6 +136,19 @@ const webhooks = createRoute({
   ),
 });
 
+const channels = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/channels',
+  // Microsoft sends an administrator back here.
+  validateSearch: searchSchema(...gridSearch, 'channel', 'code', 'state', 'error'),
+  beforeLoad: guard('/settings/channels'),
+  staticData: { menu: 'settings_channels' },
+  component: lazyRouteComponent(
+    () => import('../../features/webhooks/components/channels/channels-screen.tsx'),
+    'ChannelsScreen',
+  ),
+});
+
 const automationLogs = createRoute({
   getParentRoute: () => mainLayout,
   path: '/automation_logs/$id',
@@ -213,6 +226,7 @@ export const settingsRoutes = [
   singleSignOn,
   automations,
   webhooks,
+  channels,
   automationLogs,
   audit,
   drive,

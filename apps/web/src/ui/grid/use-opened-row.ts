@@ -12,7 +12,7 @@ export interface OpenedRow {
 export const newRow = 'new';
 
 /** The row that the address names in this part of its query; the rest of the address stays. */
-export function useOpenedRow(name: 'skill' | 'automation' | 'webhook') {
+export function useOpenedRow(name: 'skill' | 'automation' | 'webhook' | 'channel') {
   const { [name]: id } = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (next: string | undefined) =>

@@ -1,5 +1,6 @@
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import type { Executor } from './action-context.ts';
+import { postToChannel } from './channels.ts';
 import { createJob } from './create-job.ts';
 import { fileInDrive, fileReportInDrive } from './drive.ts';
 import { addAnswer, assignUsers, changeJobStatus } from './jobs.ts';
@@ -14,6 +15,7 @@ export const executors: { readonly [Kind in AutomationActionKind]: Executor<Kind
   send_sms: sendSms,
   send_email: sendEmail,
   send_push: sendPush,
+  post_to_channel: postToChannel,
   send_report: sendReport,
   send_qa_summary: sendQaSummary,
   create_job: createJob,

@@ -141,6 +141,9 @@ function SubjectLink({ entry: { event, subject } }: { readonly entry: AuditEntry
           {words}
         </LinkAnchor>
       );
+    case 'channel':
+      // Accounts of services have no page of their own.
+      return <LinkAnchor to="/settings/channels">{words}</LinkAnchor>;
     case 'settings':
       return <LinkAnchor to="/settings/general">{words}</LinkAnchor>;
     case 'toggle':

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listChannels } from '@plumbline/contract/channels';
 import { listJobTypes } from '@plumbline/contract/job-types';
 import { listAllProjects } from '@plumbline/contract/projects';
 import { listJobTypeQuestions, listQuestions } from '@plumbline/contract/questions';
@@ -16,6 +17,7 @@ import { automationKeys } from './keys.ts';
 registerLiveInvalidation('project.', [automationKeys.choices.projects]);
 registerLiveInvalidation('job_type.', [automationKeys.choices.jobTypes]);
 registerLiveInvalidation('question.', [automationKeys.choices.questions]);
+registerLiveInvalidation('channel.', [automationKeys.choices.channels]);
 registerLiveInvalidation('user.', [automationKeys.choices.people]);
 
 /** Something that an automation names by its id. */
@@ -83,7 +85,16 @@ const skills: ChoiceQuery = {
   ...fresh,
 };
 
-const choiceQueries = { jobTypes, projects, people, skills };
+const channels: ChoiceQuery = {
+  queryKey: automationKeys.choices.channels,
+  queryFn: async ({ signal }) => {
+    const { docs } = await callServer(listChannels, { query: { page_size: 1000 }, signal });
+    return docs.map(({ _id, name }) => ({ id: _id, name }));
+  },
+  ...fresh,
+};
+
+const choiceQueries = { jobTypes, projects, people, skills, channels };
 export type ChoiceKind = keyof typeof choiceQueries;
 
 /** What is chosen by name, by what it is. */

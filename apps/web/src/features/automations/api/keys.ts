@@ -19,6 +19,7 @@ export const automationKeys = {
   choices: {
     jobTypes: [...choices, 'job-types'] as const,
     projects: [...choices, 'projects'] as const,
+    channels: [...choices, 'channels'] as const,
     people: [...choices, 'people'] as const,
     companies: [...choices, 'companies'] as const,
     reports: [...choices, 'reports'] as const,

@@ -125,6 +125,13 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
       </Link>
     );
   }
+  if (notification.icon === 'webhook') {
+    return (
+      <Link to="/settings/channels" {...shared}>
+        {children}
+      </Link>
+    );
+  }
   if (idUser === me._id) {
     return (
       <Link to="/profile" search={notification.type.startsWith('absence') ? { tab: 'work' } : {}} {...shared}>

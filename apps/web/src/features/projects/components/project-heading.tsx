@@ -26,6 +26,7 @@ import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useProjectParts } from './project-parts.tsx';
+import { TeamsChannelButton } from './teams-channel-button.tsx';
 import { useChangeProject, useCloneProject, useRemoveProject } from '../api/projects.ts';
 import { LinkMenuItem } from '../../../ui/links/link-menu-item.tsx';
 
@@ -60,6 +61,7 @@ export function ProjectHeading({ project }: { project: Project }) {
           </Group>
         )}
       </Group>
+      {project.can.includes('open_channel') ? <TeamsChannelButton projectId={project._id} /> : null}
       <ProjectMenu project={project} />
     </Group>
   );

@@ -17,6 +17,8 @@ type FieldName =
   | 'clientId'
   | 'clientSecret'
   | 'tenantId'
+  | 'teamId'
+  | 'botToken'
   | 'issuer'
   | 'domains'
   | 'defaultRole'
@@ -67,17 +69,19 @@ function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps)
 }
 
 /** The texts that are explained. */
-const hinted = ['tenantId', 'issuer', 'domains'] as const;
+const hinted = ['tenantId', 'teamId', 'issuer', 'domains'] as const;
 
 interface PlainFieldProps {
   readonly name: FieldName;
+  /** Whether people sign in with the app's accounts. */
+  readonly letsIn: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
 }
 
 /** A setting that everybody who may change it may also read: a role, a yes or no, or a text. */
-function PlainField({ name, value, onChange, error }: PlainFieldProps) {
+function PlainField({ name, letsIn, value, onChange, error }: PlainFieldProps) {
   const { t } = useTranslation(['settings', 'roles']);
   const label = t(($) => $.settings.appDialog.fields[name]);
   if (name === 'defaultRole') {
@@ -104,7 +108,8 @@ function PlainField({ name, value, onChange, error }: PlainFieldProps) {
       />
     );
   }
-  const hint = hinted.find((one) => one === name);
+  // Of apps without sign-in there is one tenant.
+  const hint = hinted.find((one) => one === name && (letsIn || one !== 'tenantId'));
   return (
     <TextInput
       label={label}
@@ -192,6 +197,7 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
             <PlainField
               key={name}
               name={name}
+              letsIn={provider !== undefined}
               value={edits[name] ?? String(toggle.settings[name] ?? '')}
               onChange={(value) => edit(name, value)}
               error={errors[name]}

@@ -2,6 +2,7 @@ import { Box, Button, Code, Group, Skeleton, Stack, Text, UnstyledButton } from 
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookAttempt, WebhookDelivery, WebhookView } from '@plumbline/contract/webhooks';
@@ -16,8 +17,8 @@ import { eventTextName } from './event-name.ts';
 import { DeliveryBadge } from './state-badge.tsx';
 import { useResultText } from './use-result-text.ts';
 
-/** What was sent to a webhook and how that went, newest first; a test, and sending again. */
-export function Deliveries({ webhook }: { webhook: WebhookView }) {
+/** What was sent to a webhook or channel and how that went, newest first; a test, and sending again. */
+export function Deliveries({ webhook, test }: { webhook: Pick<WebhookView, '_id'>; test?: ReactNode }) {
   const { t } = useTranslation('webhooks');
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     deliveriesQuery(webhook._id),
@@ -27,7 +28,7 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
     <Stack gap="sm" component="section" aria-label={t(($) => $.webhooks.log.title)}>
       <Group justify="space-between">
         <Text fw={600}>{t(($) => $.webhooks.log.title)}</Text>
-        <TestButton id={webhook._id} />
+        {test ?? <TestButton id={webhook._id} />}
       </Group>
       {isPending ? <Skeleton height={120} aria-busy /> : null}
       {error && !data ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { jobTypeNameQuery } from '../api/job-type-name.ts';
 import { OutgoingWebhooks } from './outgoing-webhooks.tsx';
 
-/** /job_type/webhooks/{id}: who is told of the jobs of one type. */
+/** /job_type/webhooks/{id}: who is notified of the jobs of one type. */
 export function JobTypeWebhooksScreen() {
   const nameOf = useNameOf();
   const { t } = useTranslation('webhooks');

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import type { ActionConfigProps } from '../fields/field-props.ts';
+import { ChannelFields } from './channel-fields.tsx';
 import { ConnectedDataFields, DestinationFields } from './destination-fields.tsx';
 import { DriveFields, DriveReportFields } from './drive-fields.tsx';
 import { AddAnswerFields, AssignFields, CreateJobFields, StatusFields } from './job-fields.tsx';
@@ -13,6 +14,7 @@ export const actionFields: Readonly<Record<AutomationActionKind, ComponentType<A
   send_sms: SmsFields,
   send_email: EmailFields,
   send_push: PushFields,
+  post_to_channel: ChannelFields,
   send_report: ReportFields,
   send_qa_summary: SummaryFields,
   create_job: CreateJobFields,

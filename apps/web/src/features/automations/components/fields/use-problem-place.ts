@@ -31,6 +31,8 @@ export function useProblemPlace(): (problem: ShownProblem, draft: AutomationDraf
     text: t(($) => $.automations.text.text),
     report: t(($) => $.automations.config.report),
     url: t(($) => $.automations.config.url),
+    channel: t(($) => $.automations.config.channel),
+    title: t(($) => $.automations.text.title),
     webhook: t(($) => $.automations.config.webhook),
     target: t(($) => $.automations.target.label),
   });
