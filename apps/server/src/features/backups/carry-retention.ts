@@ -12,10 +12,7 @@ export async function carryRetention(client: pg.Client, schema: string, sources:
   const into = quoted(schema);
   for (const source of new Set(sources)) {
     const from = quoted(source);
-    const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [
-      `${from}.answer_removals`,
-    ]);
-    if (rows[0]?.isThere !== true) continue;
+    if (!(await isTable(client, `${from}.retention_rules`))) continue;
     const known = (column: string) => `(select u.id from ${into}.users u where u.id = ${column})`;
     await client.query(
       `insert into ${into}.retention_rules as r (job_type_id, covers, years, set_by, set_at)
@@ -31,6 +28,8 @@ export async function carryRetention(client: pg.Client, schema: string, sources:
        from ${from}.job_holds s join ${into}.jobs j on j.id = s.job_id
        on conflict (job_id) do nothing`,
     );
+    // Not there yet in a company whose migration failed.
+    if (!(await isTable(client, `${from}.answer_removals`))) continue;
     await client.query(
       `insert into ${into}.answer_removals as r (job_id, received_before, years, removed_at)
        select s.job_id, s.received_before, s.years, s.removed_at
@@ -39,4 +38,9 @@ export async function carryRetention(client: pg.Client, schema: string, sources:
          years = excluded.years, removed_at = excluded.removed_at`,
     );
   }
+}
+
+async function isTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [name]);
+  return rows[0]?.isThere === true;
 }
