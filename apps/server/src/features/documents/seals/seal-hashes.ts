@@ -26,7 +26,9 @@ export interface SealedSpan {
   salt: Buffer | null;
 }
 
-const hashOf = (rows: RawBuilder<unknown>, salt: RawBuilder<unknown> = sql`''::bytea`) =>
+const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
+
+const saltedHashOf = (salt: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
   sql`encode(sha256(${salt} || convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
 
 /** With who signed, where that was written: what was sealed before anybody could write it is computed as it was. */
@@ -62,21 +64,21 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
       select e.* from ${db.table('events')} e where e.job_id = ${jobId}
         and e.id between ${firstEventId} and ${lastEventId} and e.name <> all(${[...readingEvents]}::text[])
     )
-    select ${hashOf(
+    select ${saltedHashOf(
+      salt,
       sql`(select string_agg(json_build_array(s.id, s.question_id, s.question_revision, s.repetition, s.value,
         s.comment, s.files, ${signed}, s.emails, s.is_issue, s.user_id, s.latitude, s.longitude,
         extract(epoch from s.answered_at), extract(epoch from s.received_at))::text, E'\\n' order by s.received_at, s.id)
         from sealed s)`,
-      salt,
     )} as answers,
       (select count(*)::integer from sealed) as "answerCount",
       ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.is_off)::text, E'\\n'
         order by f.id) from (select * from attached where ${version}::integer = 1
           union all select * from shown where ${version}::integer <> 1) f)`)} as files,
-      ${hashOf(
+      ${saltedHashOf(
+        salt,
         sql`(select string_agg(json_build_array(m.id, m.element_id, m.canvas_data, m.visible, m.version,
         m.removed_at is not null)::text, E'\\n' order by m.id) from marks m)`,
-        salt,
       )} as markings,
       ${hashOf(sql`(select string_agg(json_build_array(t.id, t.name, extract(epoch from t.at), t.actor_id, t.before,
         t.after)::text, E'\\n' order by t.id) from told t)`)} as history,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { sealHashes, type SealedSpan } from './seal-hashes.ts';
+import type { SealHashes } from './seal-hashes.ts';
+import { sealHashes } from './seal-hashes.ts';
 
 interface SealBefore {
   position: number;
@@ -15,14 +16,17 @@ interface SealBefore {
   markings: string;
 }
 
-const spanOf = ({ version, through, firstEventId, lastEventId, sealedAt, salt }: SealBefore): SealedSpan => ({
-  version,
-  through: sql`${through}::timestamptz`,
-  firstEventId: Number(firstEventId),
-  lastEventId: Number(lastEventId),
-  sealedAt,
-  salt,
-});
+/** The hashes of a seal, computed from what is there now. */
+function hashesNow(db: InstanceDatabase, jobId: string, seal: SealBefore, salt: Buffer | null): Promise<SealHashes> {
+  return sealHashes(db, jobId, {
+    version: seal.version,
+    through: sql`${seal.through}::timestamptz`,
+    firstEventId: Number(seal.firstEventId),
+    lastEventId: Number(seal.lastEventId),
+    sealedAt: seal.sealedAt,
+    salt,
+  });
+}
 
 /**
  * Removes content of a job by a retention rule, so that its seals verify afterwards as they did before: those with which answers and marks
@@ -42,12 +46,12 @@ export async function removeUnderSeals(
     from ${db.table('job_seals')} s where s.job_id = ${jobId} order by s.position for no key update of s`);
   const compared = [];
   for (const seal of seals) {
-    const now = await sealHashes(db, jobId, spanOf(seal));
+    const now = await hashesNow(db, jobId, seal, seal.salt);
     compared.push({ seal, isAnswered: now.answers === seal.answers, isMarked: now.markings === seal.markings });
   }
   await remove();
   for (const { seal, isAnswered, isMarked } of compared) {
-    const left = await sealHashes(db, jobId, spanOf({ ...seal, salt: null }));
+    const left = await hashesNow(db, jobId, seal, null);
     const bytes = (isSame: boolean, hex: string) => (isSame ? Buffer.from(hex, 'hex') : null);
     await db.rows(sql`update ${db.table('job_seals')} set salt = null, answers_left = ${bytes(isAnswered, left.answers)},
       markings_left = ${bytes(isMarked, left.markings)} where position = ${seal.position}`);
