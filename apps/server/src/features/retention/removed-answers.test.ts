@@ -3,12 +3,14 @@ import type { SentAnswer } from '@plumbline/contract/answers';
 import { listBlueprints } from '@plumbline/contract/blueprints';
 import { readJob } from '@plumbline/contract/jobs';
 import { previewRetention, setJobHold, setRetention } from '@plumbline/contract/retention';
+import { readReportRows } from '@plumbline/contract/reports';
 import { readJobViews } from '@plumbline/contract/synced-jobs';
 import type { RetentionRule } from '@plumbline/domain/jobs/file-retention';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setProof } from '../../../test/proof/proof.fixtures.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
+import { plainCell, reportWorld } from '../reports/reports.fixtures.ts';
 import { removeWhatIsDue } from './remove-what-is-due.ts';
 
 const on = setProof();
@@ -93,6 +95,14 @@ describe('a rule for answers', () => {
     expect(await eventsOf(job, 'job.answers_retired')).toEqual([
       { before: { answers: 1, marks: 0, years: 3, receivedBefore: expect.any(String) }, after: null, actor_id: null },
     ]);
+    await on.server.eventsHandled();
+    const audited = on.server.db().query.selectFrom('audit_entries').select(['name', 'area', 'actor_id']);
+    expect(await audited.where('subject_id', '=', job).orderBy('position').execute()).toEqual([
+      { name: 'job.answers_retired', area: 'deletions', actor_id: null },
+      { name: 'job.files_retired', area: 'deletions', actor_id: null },
+    ]);
+    const rules = audited.where('subject_id', '=', jobTypeId).where('name', '=', 'job_type.retention_changed');
+    expect((await rules.execute()).at(-1)).toMatchObject({ area: 'settings', actor_id: on.admin.id });
     expect(await nightIn(4)).toEqual([]);
   });
 
@@ -188,6 +198,35 @@ describe('what was removed', () => {
       signers: [],
       jobs: [{ answers_removed_at: expect.any(String), seal: { state: 'intact', retired: { answers: 1 } } }],
     });
+  });
+
+  it('is said in reports, on the screen and in files', async () => {
+    const make = reportWorld(on.server, on.admin);
+    const project = await make.project();
+    const job = await on.newJob(project);
+    await on.answer(job, 'fine', true, personal);
+    const question = (await answersOf(job))[0]?.question_id ?? '';
+    const column = (target: string) => ({ _id: target, type: 'question', table: 'job_type', field: question, target });
+    const report = await make.report({
+      columns: ['value', 'comment', 'status', 'issue'].map(column) as never,
+      filters: { field: 'project', operator: 'in', value: [project] },
+    });
+    const cells = async () => {
+      const params = { id: report._id };
+      const { body } = await on.server.call(readReportRows, { as: on.admin, params, query: {} });
+      return body.docs.map((row) => row.cells.map(plainCell));
+    };
+    const csv = async () => {
+      const url = `/v2/report/export/csv/${report._id}`;
+      const { body } = await on.server.send({ method: 'POST', url, payload: {}, as: on.admin });
+      return String(body);
+    };
+    expect(await cells()).toEqual([['fine', 'The tenant has a cat', 'Issue', true]]);
+    await set(rule);
+    await nightIn(4);
+    const removed = 'Removed by the retention rule';
+    expect(await cells()).toEqual([[removed, removed, 'Issue', true]]);
+    expect(await csv()).toContain(`${removed},${removed},Issue`);
   });
 
   it('goes again after a backup brought it back, also where the rule has ended', async () => {
