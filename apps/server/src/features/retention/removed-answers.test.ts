@@ -214,7 +214,7 @@ describe('what was removed', () => {
     const cells = async () => {
       const params = { id: report._id };
       const { body } = await on.server.call(readReportRows, { as: on.admin, params, query: {} });
-      return body.docs.map((row) => row.cells.map(plainCell));
+      return body.rows.map((row) => row.cells.map(plainCell));
     };
     const csv = async () => {
       const url = `/v2/report/export/csv/${report._id}`;
