@@ -62,7 +62,7 @@ export function filesOf(answers: JobView['answers']): readonly (FileFacts & { re
 }
 
 /** What retention rules removed of jobs that are on the device: the jobs whose answers were emptied, and files. */
-export interface RemovedByRules {
+interface RemovedByRules {
   readonly jobs: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
 }

@@ -82,7 +82,7 @@ export function dueBy({ covers, years }: RetentionRule, now: Date): DueRemoval {
 }
 
 /** Whether a job was finished before the cutoff, and is not held back. */
-export function isJobDue(job: RetainedJob, cutoff: Date): boolean {
+function isJobDue(job: RetainedJob, cutoff: Date): boolean {
   const finished = finishedSince(job);
   return !job.isHeld && finished !== null && finished < cutoff;
 }

@@ -128,7 +128,7 @@ async function readEarlier(
 }
 
 /** Whether a retention rule removed what a current answer `c` said. */
-export const wasRemoved = (db: ReportReader['db']) => sql`(c.value is null
+const wasRemoved = (db: ReportReader['db']) => sql`(c.value is null
   and exists (select from ${db.table('answers')} r where r.id = c.answer_id and r.retired_at is not null))`;
 
 /** What is read of an answer `a` besides its value, as one JSON column. */
