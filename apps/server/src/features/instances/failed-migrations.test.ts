@@ -107,16 +107,17 @@ it('a start that is cut off midway goes on with the instances that are left', as
     ]);
   }
   const lines: string[] = [];
-  const connect = pool.connect.bind(pool);
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   // The database is gone after two of them.
-  pool.connect = (() =>
+  const cutOff = (...given: unknown[]) =>
     lines.length < 2
-      ? connect()
-      : Promise.reject(Object.assign(new Error('the server is shutting down'), { code: '57P01' }))) as typeof connect;
+      ? connect(...given)
+      : Promise.reject(Object.assign(new Error('the server is shutting down'), { code: '57P01' }));
+  Object.assign(pool, { connect: cutOff });
   try {
     await expect(migrateAll(pool, (line) => lines.push(line))).rejects.toThrow('shutting down');
   } finally {
-    pool.connect = connect;
+    Object.assign(pool, { connect });
   }
   const done = (line: string) => /instance_(\w+) migrated/.exec(line)?.[1];
   expect(lines.map(done)).toEqual(['first', 'second']);

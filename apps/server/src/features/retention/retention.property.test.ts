@@ -63,36 +63,40 @@ function read(jobs: readonly string[]): Promise<Found[]> {
     from ${db.table('jobs')} j where j.id = any(${[...jobs]}::uuid[])`);
 }
 
-it('whatever the rules are, nothing younger goes, nothing that is held back goes, and seals verify', async () => {
-  let emptied = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(made, { minLength: 2, maxLength: 4 }), nights, async (all, rules) => {
-      const jobs: string[] = [];
-      for (const one of all) jobs.push(await make(one));
-      const db = on.server.db();
-      const type = await db.first(sql<{ id: string }>`
+it(
+  'whatever the rules are, nothing younger goes, nothing that is held back goes, and seals verify',
+  { timeout: 180_000 },
+  async () => {
+    let emptied = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(made, { minLength: 2, maxLength: 4 }), nights, async (all, rules) => {
+        const jobs: string[] = [];
+        for (const one of all) jobs.push(await make(one));
+        const db = on.server.db();
+        const type = await db.first(sql<{ id: string }>`
         select job_type_id as id from ${db.table('jobs')} where id = ${jobs[0] ?? ''}`);
-      const before = new Map((await read(jobs)).map((one) => [one.id, one]));
-      for (const [covers, days] of rules) {
-        await on.server.call(setRetention, { as: on.admin, params: { id: type?.id ?? '' }, body: { rule: covers } });
-        const now = daysAhead(days);
-        await removeWhatIsDue({ ...on.server.services, now: () => now });
-        for (const one of await read(jobs)) {
-          const known = before.get(one.id);
-          if (!known) throw new Error('a job is missing');
-          const finished = finishedSince(one);
-          const mayGo = !one.isHeld && finished !== null && finished < retentionCutoff(now, covers.years);
-          const mayEmpty = mayGo && covers.covers === 'answers';
-          expect(one.isEmptied).toBe(known.isEmptied || mayEmpty);
-          if (one.isWithoutFile && !known.isWithoutFile) expect(mayGo).toBe(true);
-          expect((await on.sealOf(one.id, on.admin))?.state).toBe('intact');
-          if (one.isEmptied && !known.isEmptied) emptied += 1;
-          before.set(one.id, one);
+        const before = new Map((await read(jobs)).map((one) => [one.id, one]));
+        for (const [covers, days] of rules) {
+          await on.server.call(setRetention, { as: on.admin, params: { id: type?.id ?? '' }, body: { rule: covers } });
+          const now = daysAhead(days);
+          await removeWhatIsDue({ ...on.server.services, now: () => now });
+          for (const one of await read(jobs)) {
+            const known = before.get(one.id);
+            if (!known) throw new Error('a job is missing');
+            const finished = finishedSince(one);
+            const mayGo = !one.isHeld && finished !== null && finished < retentionCutoff(now, covers.years);
+            const mayEmpty = mayGo && covers.covers === 'answers';
+            expect(one.isEmptied).toBe(known.isEmptied || mayEmpty);
+            if (one.isWithoutFile && !known.isWithoutFile) expect(mayGo).toBe(true);
+            expect((await on.sealOf(one.id, on.admin))?.state).toBe('intact');
+            if (one.isEmptied && !known.isEmptied) emptied += 1;
+            before.set(one.id, one);
+          }
         }
-      }
-      await db.rows(sql`update ${db.table('jobs')} set status = 'open' where id = any(${jobs}::uuid[])`);
-    }),
-    { numRuns: 12, seed: 46 },
-  );
-  expect(emptied).toBeGreaterThan(0);
-});
+        await db.rows(sql`update ${db.table('jobs')} set status = 'open' where id = any(${jobs}::uuid[])`);
+      }),
+      { numRuns: 12, seed: 46 },
+    );
+    expect(emptied).toBeGreaterThan(0);
+  },
+);
