@@ -7,8 +7,8 @@ alter table retention_rules validate constraint retention_rules_covers_check;
 alter table answers add column retired_at timestamptz;
 alter table blueprint_elements add column retired_at timestamptz;
 
--- The salt is hashed before the answers and marks of a seal of version 3, so that nobody can guess from its hashes what a rule has removed:
--- it goes with them. What is left is hashed again, where what was removed was what had been sealed.
+-- The salt is hashed before the answers of a seal of version 3, so that nobody can guess from its hash what a rule has removed: it goes with
+-- them. What is left is hashed again, where what was removed was what had been sealed.
 alter table job_seals add column salt bytea, add column answers_left bytea, add column markings_left bytea;
 
 -- What rules removed of each job: the answers that were received before a moment. A restored backup gets the rows, so that they go again.

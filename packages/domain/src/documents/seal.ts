@@ -1,6 +1,6 @@
 /**
  * How a seal is computed. 2 covers the files of photos on marks, the plans' own files, and the events that came with the submission. 3 has
- * a random salt before answers and marks, so that hashes of what a retention rule removed can't be guessed.
+ * a random salt before the answers, so that nobody can guess from its hash what a retention rule removed.
  */
 export const sealVersions = [1, 2, 3] as const;
 export type SealVersion = (typeof sealVersions)[number];

@@ -40,7 +40,7 @@ export interface RetainedJob {
 /** An answer, or a mark on a plan, of a job. */
 export interface RetainedContent {
   readonly id: string;
-  /** When the answer was received, or the mark last changed. */
+  /** When the answer was received, or the last one of its seal; when the mark was last changed. */
   readonly at: Date;
 }
 

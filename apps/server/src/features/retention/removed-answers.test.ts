@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setProof } from '../../../test/proof/proof.fixtures.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
+import { sealHashes } from '../documents/seals/seal-hashes.ts';
 import { plainCell, reportWorld } from '../reports/reports.fixtures.ts';
 import { removeWhatIsDue } from './remove-what-is-due.ts';
 
@@ -162,6 +163,24 @@ describe('what was removed', () => {
     });
     expect(await on.sealOf(rewritten)).toMatchObject({ state: 'altered' });
     await db.rows(sql`update ${db.table('answers')} set comment = 'put in later' where job_id = ${job}`);
+    expect((await on.sealOf(job))?.state).toBe('altered');
+  });
+
+  it('is no cover for answers that somebody rewrote', async () => {
+    const job = await on.reported();
+    const db = on.server.db();
+    await db.rows(sql`update ${db.table('answers')} set value = '"better"', retired_at = now() where job_id = ${job}`);
+    const seal = await db.query.selectFrom('job_seals').selectAll().where('job_id', '=', job).executeTakeFirstOrThrow();
+    const forged = await sealHashes(db, job, {
+      version: seal.version,
+      through: sql`(select sealed_through from ${db.table('job_seals')} where position = ${seal.position})`,
+      firstEventId: Number(seal.first_event_id),
+      lastEventId: Number(seal.last_event_id),
+      sealedAt: seal.sealed_at,
+      salt: null,
+    });
+    await db.rows(sql`update ${db.table('job_seals')} set salt = null, answers_left = ${Buffer.from(forged.answers, 'hex')}
+      where position = ${seal.position}`);
     expect((await on.sealOf(job))?.state).toBe('altered');
   });
 

@@ -103,11 +103,15 @@ function readFiles(db: InstanceDatabase, jobIds: readonly string[], goingMarks: 
 
 type Content = RetainedContent & { jobId: string };
 
-/** The answers and the marks on plans of these jobs that no rule has removed, by job. */
+/**
+ * The answers and the marks on plans of these jobs that no rule has removed, by job. Answers of one seal are as old as the last of them: they
+ * go together, so that the seal has either all of them or none.
+ */
 async function readContent(db: InstanceDatabase, jobIds: readonly string[]) {
   const wanted = sql`${[...jobIds]}::uuid[]`;
   const answers = await db.rows(sql<Content>`
-    select a.job_id as "jobId", a.id, a.received_at as at from ${db.table('answers')} a
+    select a.job_id as "jobId", a.id, greatest(a.received_at, (select max(s.sealed_through) from ${db.table('job_seals')} s
+      where s.job_id = a.job_id and s.sealed_through >= a.received_at)) as at from ${db.table('answers')} a
     where a.job_id = any(${wanted}) and a.retired_at is null order by a.received_at, a.id`);
   const marks = await db.rows(sql<Content>`
     select b.job_id as "jobId", m.id, m.updated_at as at from ${db.table('blueprints')} b

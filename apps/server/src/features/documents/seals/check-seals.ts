@@ -43,6 +43,10 @@ interface SealRow {
   /** Of what a retention rule has left of the sealed answers and marks, where what it removed was what had been sealed. */
   answers_left: string | null;
   markings_left: string | null;
+  answer_count: number;
+  /** Whether nothing is left in any sealed answer, or mark: only then it is compared with what a rule has left. */
+  are_answers_empty: boolean;
+  are_marks_empty: boolean;
   /** Files of its answers, and answers and marks, that a retention rule removed, and when it removed the last. */
   retired_files: number;
   retired_answers: number;
@@ -62,7 +66,14 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       s.last_event_id, s.event_count, encode(s.answers_hash, 'hex') as answers, encode(s.files_hash, 'hex') as files,
       encode(s.markings_hash, 'hex') as markings, encode(s.history_hash, 'hex') as history,
       encode(s.previous_hash, 'hex') as previous, encode(s.hash, 'hex') as hash, s.salt,
-      encode(s.answers_left, 'hex') as answers_left, encode(s.markings_left, 'hex') as markings_left,
+      encode(s.answers_left, 'hex') as answers_left, encode(s.markings_left, 'hex') as markings_left, s.answer_count,
+      not exists (select from ${db.table('answers')} a
+        where a.job_id = s.job_id and a.received_at <= s.sealed_through and not (a.retired_at is not null and a.comment = ''
+          and (a.value is null or (jsonb_typeof(a.value) = 'object' and jsonb_exists(a.value, 'present')))
+          and a.signature is null and a.signer_name is null and a.emails = '{}')) as are_answers_empty,
+      not exists (select from ${db.table('blueprint_elements')} m join ${db.table('blueprints')} b on b.id = m.blueprint_id
+        where b.job_id = s.job_id and m.created_at <= s.sealed_at
+          and not (m.retired_at is not null and m.canvas_data = '{}')) as are_marks_empty,
       (select encode(p.hash, 'hex') from ${db.table('job_seals')} p where p.position = s.position - 1) as before,
       (select encode(r.hash, 'hex') from ${db.table('job_seal_register')} r where r.position = s.position) as registered,
       (select encode(n.previous_hash, 'hex') from ${db.table('job_seals')} n where n.position = s.position + 1) as built_on,
@@ -182,6 +193,11 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     history,
     previous,
   });
+  // What a rule has left is in no chain: it counts where nothing is left that could have been rewritten.
+  const isEmptied = row.are_answers_empty && now.answerCount === row.answer_count;
+  const sealedAnswers = (isEmptied ? row.answers_left : null) ?? answers;
+  const areMarksGone = row.are_marks_empty && row.retired_marks > 0;
+  const sealedMarkings = (areMarksGone ? row.markings_left : null) ?? markings;
   // What is pruned is not held against the job.
   const isPruned = row.is_pruned && now.eventCount < row.event_count;
   const found = {
@@ -189,10 +205,10 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
       createHash('sha256').update(text).digest('hex') === hash &&
       [row.registered, row.built_on].every((elsewhere) => elsewhere === null || elsewhere === hash),
     isChainWhole: position === 1 ? previous === firstPrevious : row.before === previous,
-    areAnswersSame: now.answers === (row.answers_left ?? answers),
+    areAnswersSame: now.answers === sealedAnswers,
     isHistorySame: isPruned ? null : now.history === history,
     areFilesSame: now.files === files,
-    areMarkingsSame: now.markings === (row.markings_left ?? markings),
+    areMarkingsSame: now.markings === sealedMarkings,
     hasLaterChanges: row.later_answers > 0 || row.later_marks > 0 || row.has_changed,
   };
   return {

@@ -22,12 +22,13 @@ export interface SealedSpan {
   firstEventId: number;
   lastEventId: number;
   sealedAt: Date;
-  /** Hashed before answers and marks; null for none: before version 3, and once a retention rule has removed what was sealed. */
+  /** Hashed before the answers; null for none: before version 3, and once a retention rule has removed what was sealed. */
   salt: Buffer | null;
 }
 
 const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
 
+/** Of one length, so that no part of the rows can be moved into the salt. */
 const saltedHashOf = (salt: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
   sql`encode(sha256(${salt} || convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
 
@@ -41,7 +42,7 @@ const isTakenOff = sql`(f.removed_at is not null and f.retired_at is null)`;
 /** Computes the hashes of a job over what was there at its sealing, from what is there now. In one statement, where the rows are. */
 export async function sealHashes(db: InstanceDatabase, jobId: string, span: SealedSpan): Promise<SealHashes> {
   const { version, through, firstEventId, lastEventId, sealedAt } = span;
-  const salt = sql`coalesce(${span.salt}::bytea, ''::bytea)`;
+  const salt = sql`coalesce(sha256(${span.salt}::bytea), ''::bytea)`;
   const row = await db.first(sql<SealHashes>`
     with sealed as (
       select a.* from ${db.table('answers')} a where a.job_id = ${jobId} and a.received_at <= ${through}
@@ -75,11 +76,8 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
       ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.is_off)::text, E'\\n'
         order by f.id) from (select * from attached where ${version}::integer = 1
           union all select * from shown where ${version}::integer <> 1) f)`)} as files,
-      ${saltedHashOf(
-        salt,
-        sql`(select string_agg(json_build_array(m.id, m.element_id, m.canvas_data, m.visible, m.version,
-        m.removed_at is not null)::text, E'\\n' order by m.id) from marks m)`,
-      )} as markings,
+      ${hashOf(sql`(select string_agg(json_build_array(m.id, m.element_id, m.canvas_data, m.visible, m.version,
+        m.removed_at is not null)::text, E'\\n' order by m.id) from marks m)`)} as markings,
       ${hashOf(sql`(select string_agg(json_build_array(t.id, t.name, extract(epoch from t.at), t.actor_id, t.before,
         t.after)::text, E'\\n' order by t.id) from told t)`)} as history,
       (select count(*)::integer from told) as "eventCount",
