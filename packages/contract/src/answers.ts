@@ -144,8 +144,11 @@ export const answer = z.object({
   value: z.unknown(),
   files: z.array(id),
   assets: z.array(storedFile),
-  /** Those of `files` that a retention rule removed, and when it removed the last; null or left out where it removed none. */
-  retired: z.object({ files: z.array(id), at: moment }).nullish(),
+  /**
+   * Those of `files` that a retention rule removed, whether it removed what was answered (`content`: value, comment and signature are null
+   * since), and when it last removed something; null or left out where it removed nothing.
+   */
+  retired: z.object({ files: z.array(id), content: z.boolean().optional(), at: moment }).nullish(),
   comment: z.string().nullable(),
   signature: z.string().nullable(),
   /** Null without a name beside the signature; copies on devices from before there were any have none. */

@@ -150,15 +150,21 @@ export const createInstance = defineCall({
       /** Whether the one who makes it becomes its system administrator, too. */
       add_yourself: z.boolean().default(true),
       ends_at: moment.nullable().default(null),
+      /** Google's account of the installation, with which people sign in there from the start; null for none. */
+      social_sign_in: z
+        .object({ client_id: requiredText(500), client_secret: requiredText(500) })
+        .nullable()
+        .default(null),
       /** Under which `readInstanceCreation` says how far it is. */
       creation_id: id.optional(),
     })
-    .transform(({ add_yourself, ends_at, primary_colour, creation_id, apps, ...rest }) => ({
+    .transform(({ add_yourself, ends_at, primary_colour, creation_id, social_sign_in: social, apps, ...rest }) => ({
       ...rest,
       addYourself: add_yourself,
       endsAt: ends_at,
       primaryColour: primary_colour,
       creationId: creation_id,
+      socialSignIn: social && { clientId: social.client_id, clientSecret: social.client_secret },
       apps: apps && builtToggles.filter((one) => apps.includes(one)),
     })),
   response: instance,

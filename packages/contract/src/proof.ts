@@ -26,8 +26,18 @@ const seal = z.object({
   changed_at: moment.nullable(),
   /** Whether files or marked plans are others than they were. */
   files_changed: z.boolean(),
-  /** How many files of its answers a retention rule has removed since, and when the last: by themselves they leave it `intact`. */
-  retired: z.object({ files: z.number().int(), at: moment }).nullish(),
+  /**
+   * How many files of its answers, answers and marks on plans a retention rule has removed since, and when the last: by themselves they
+   * leave it `intact`.
+   */
+  retired: z
+    .object({
+      files: z.number().int(),
+      answers: z.number().int().optional(),
+      marks: z.number().int().optional(),
+      at: moment,
+    })
+    .nullish(),
 });
 
 export type JobSeal = z.output<typeof seal>;
@@ -55,6 +65,8 @@ export const verifiedDocument = z.object({
       seal: seal.nullable(),
       /** Whether the document carries it. */
       seal_printed: z.boolean(),
+      /** When a retention rule last removed answers of the job; null or left out where it removed none. */
+      answers_removed_at: moment.nullish(),
     }),
   ),
   signers: z.array(z.object({ name: z.string(), at: moment })),

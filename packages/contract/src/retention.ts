@@ -5,7 +5,7 @@ import { defineCall } from './define-call.ts';
 import { personName } from './references.ts';
 import { id, idParams, moment, requiredText } from './wire.ts';
 
-/** A preview looks for so many files at most; `has_more` says whether there are more. */
+/** A preview looks for so many files and answers at most; `has_more` says whether there are more. */
 export const previewedFilesLimit = 5000;
 
 const who = z.object({ _id: id, name: personName }).nullable();
@@ -25,7 +25,7 @@ export const readRetention = defineCall({
   path: '/v2/jobtype/{id}/retention',
   feature: 'retention',
   summary:
-    'After how many years files of answers are removed from the finished jobs of a job type; null for never. Beyond the specification.',
+    'After how many years files of answers, or whole answers, are removed from the finished jobs of a job type; null for never. Beyond the specification.',
   spec: 'decision on retention rules',
   params: idParams,
   response: jobTypeRetention,
@@ -37,7 +37,7 @@ export const setRetention = defineCall({
   path: '/v2/jobtype/{id}/retention',
   feature: 'retention',
   summary:
-    'Sets the retention rule of a job type: the photos and films (`media`) or all files (`files`) of answers are removed so many years after their job was finished, the first ones the next night. Null ends it; what was removed does not come back. Beyond the specification.',
+    'Sets the retention rule of a job type: the photos and films (`media`) of answers, all their files (`files`), or what was answered itself, with files, comments, signatures and marks on plans (`answers`), are removed so many years after their job was finished, the first ones the next night. Null ends it; what was removed does not come back. Beyond the specification.',
   spec: 'decision on retention rules',
   params: idParams,
   body: z.object({ rule: retentionRule.nullable() }),
@@ -49,14 +49,21 @@ export const previewRetention = defineCall({
   method: 'GET',
   path: '/v2/jobtype/{id}/retention/preview',
   feature: 'retention',
-  summary: `What a retention rule would remove today: how many files of how many jobs, and their size in bytes. Counting ends after ${previewedFilesLimit} files (\`has_more\`). Beyond the specification.`,
+  summary: `What a retention rule would remove today: how many answers, marks on plans and files of how many jobs, and the files' size in bytes. Counting ends after ${previewedFilesLimit} files and answers (\`has_more\`). Beyond the specification.`,
   spec: 'decision on retention rules',
   params: idParams,
   query: z.object({
     covers: z.enum(retentionCovers),
     years: z.coerce.number().int().min(retentionYears.min).max(retentionYears.max),
   }),
-  response: z.object({ jobs: z.number().int(), files: z.number().int(), bytes: z.number(), has_more: z.boolean() }),
+  response: z.object({
+    jobs: z.number().int(),
+    answers: z.number().int(),
+    marks: z.number().int(),
+    files: z.number().int(),
+    bytes: z.number(),
+    has_more: z.boolean(),
+  }),
 });
 
 /** That nothing is removed of a job, why, since when and by whom; null where it follows the rule of its type. */

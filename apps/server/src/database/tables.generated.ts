@@ -53,6 +53,13 @@ export interface AnswerDrafts {
   user_id: string;
 }
 
+export interface AnswerRemovals {
+  job_id: string;
+  received_before: Timestamp;
+  removed_at: Timestamp;
+  years: number;
+}
+
 export interface Answers {
   answered_at: Timestamp;
   base_answer_id: string | null;
@@ -69,6 +76,7 @@ export interface Answers {
   question_revision: number;
   received_at: Generated<Timestamp>;
   repetition: Generated<string>;
+  retired_at: Timestamp | null;
   search_value: Generated<string>;
   seen_at: Timestamp | null;
   seen_by: string | null;
@@ -243,6 +251,7 @@ export interface BlueprintElements {
   photos: Generated<string[]>;
   removed_at: Timestamp | null;
   removed_by: string | null;
+  retired_at: Timestamp | null;
   updated_at: Timestamp;
   updated_by: string | null;
   version: Generated<number>;
@@ -646,6 +655,7 @@ export interface JobSealRegister {
 export interface JobSeals {
   answer_count: number;
   answers_hash: Buffer;
+  answers_left: Buffer | null;
   event_count: number;
   event_id: number;
   files_hash: Buffer;
@@ -655,8 +665,10 @@ export interface JobSeals {
   job_id: string;
   last_event_id: number;
   markings_hash: Buffer;
+  markings_left: Buffer | null;
   position: number;
   previous_hash: Buffer;
+  salt: Buffer | null;
   sealed_at: Timestamp;
   sealed_through: Timestamp | null;
   version: Generated<number>;
@@ -1276,6 +1288,7 @@ export interface Webhooks {
 export interface DB {
   absences: Absences;
   answer_drafts: AnswerDrafts;
+  answer_removals: AnswerRemovals;
   answers: Answers;
   asset_renderings: AssetRenderings;
   asset_renditions: AssetRenditions;

@@ -34,7 +34,7 @@ export function setProof() {
       body: { projectFields: [{ id: fieldId, label: 'Plans', type: 'blueprint_list', accessRules }] } as never,
     });
     jobType = await makeJobType(set.server, set.admin, [
-      ['text', 'Remarks', { signature: true, allowAddingFile: true }],
+      ['text', 'Remarks', { signature: true, allowAddingFile: true, allowComment: true, allowTaggingIssue: true }],
       ['blueprint', 'Plan', { field: fieldId }],
     ]);
   });

@@ -2,8 +2,10 @@ import { answersPerCall } from '@plumbline/contract/answers';
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../lib/api/problem-error.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { sendOutbox, type FileSending, type OutboxWire } from './outbox-sender.ts';
+import { readSendFailure } from './outbox-wire.ts';
 import { drain, FaithfulServer, luck, MemoryOutbox, noMarks, owner } from './outbox.fixtures.ts';
 
 describe('the sender', () => {
@@ -146,6 +148,44 @@ describe('the sender', () => {
       new AbortController().signal,
     );
     expect(store.entries[0]).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('has all wait while the company is suspended, and sends it once it is served again', async () => {
+    const store = new MemoryOutbox();
+    const stop = new AbortController();
+    store.add({ answers: [anAnswer('q', 'x', { id: 'q_1' })] });
+    const suspended = new ProblemError('This platform is not active at the moment...', {
+      status: 503,
+      code: 'instance_not_active',
+      errors: [],
+      requestId: null,
+      changed: null,
+      state: null,
+      retryAfter: null,
+    });
+    const [states, sent]: [unknown[], string[]] = [[], []];
+    const wire: OutboxWire = {
+      sendAnswers: async ({ answers }) => {
+        if (states.length < 3) throw suspended;
+        sent.push(...answers.map(({ id }) => id));
+      },
+      sendMarks: noMarks,
+      sendFile: async () => '',
+      readFailure: readSendFailure,
+    };
+    const pause = async () => {
+      states.push(store.entries[0]?.state);
+      // What never ends fails the test, instead of waiting for ever.
+      if (states.length > 10) stop.abort();
+    };
+    const onSent = () => stop.abort();
+    await sendOutbox(
+      { owner, store, wire, now: () => states.length * 3_600_000, random: () => 0, pause, onSent },
+      stop.signal,
+    );
+    expect(states).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(sent).toEqual(['q_1']);
+    expect(store.entries[0]?.state).toBe('sent');
   });
 
   it('holds back what follows when its whole job is refused, and says why', async () => {

@@ -9,7 +9,7 @@ import { cacheNames } from '../lib/api/cache-names.ts';
 import { inCalls } from './outbox-rules.ts';
 import type { Owner } from '../lib/owner.ts';
 import type { NeededPicture } from './synced-jobs.ts';
-import { filesOf, namesToForget, picturesOf, rowsOf } from './synced-jobs.ts';
+import { filesOf, namesToForget, picturesOf, removedOf, rowsOf } from './synced-jobs.ts';
 
 /** Larger images are not synced, nor more than so many. */
 const pictureLimit = 1024 * 1024;
@@ -59,10 +59,11 @@ async function takeJobs({ owner, signal }: JobSync, jobs: readonly JobListItem[]
 
 /** Fetches the pictures of the synced jobs, and deletes what is no longer needed. */
 async function tidy({ owner, signal }: JobSync, jobs: readonly JobListItem[]): Promise<void> {
-  const { pictures, files } = await filesOfJobs(owner, jobs);
+  const { pictures, files, removed } = await filesOfJobs(owner, jobs);
   const rows = await listCached(owner);
   const ids = new Set([...jobs.map(({ _id }) => _id), ...(await jobsWithUnsent(owner))]);
-  const gone = namesToForget(rows, { jobs: ids, files: new Set([...pictures.keys(), ...files]) }, Date.now());
+  const wanted = { jobs: ids, files: new Set([...pictures.keys(), ...files]), removed };
+  const gone = namesToForget(rows, wanted, Date.now());
   await device.kept.bulkDelete(gone.map((name) => [owner, name]));
   const here = new Set(rows.map(({ name }) => name));
   for (const [name, { assetId, size }] of pictures) {
@@ -82,11 +83,17 @@ async function filesOfJobs(owner: Owner, jobs: readonly JobListItem[]) {
   const small = new Map<string, NeededPicture>();
   const large = new Map<string, NeededPicture>();
   const files: string[] = [];
+  const removed = { jobs: new Set<string>(), files: new Set<string>() };
   const put = (on: Map<string, NeededPicture>, picture: NeededPicture) =>
     on.set(cacheNames.picture(picture.assetId, picture.size), picture);
   // Sequentially, so that a hundred long questionnaires are not in memory at once.
   for (const { _id } of jobs) {
     const cached = await readCached<JobView>(owner, cacheNames.job(_id));
+    if (cached) {
+      const gone = removedOf(cached.data);
+      for (const id of gone.jobs) removed.jobs.add(id);
+      for (const id of gone.files) removed.files.add(id);
+    }
     const questions = (cached?.data.questions ?? []).map(questionFromWire);
     for (const one of questions.flatMap(picturesOf)) put(asked, one);
     for (const { assetId, contentType } of filesOf(cached?.data.answers ?? [])) {
@@ -101,7 +108,7 @@ async function filesOfJobs(owner: Owner, jobs: readonly JobListItem[]) {
     ...[...small].slice(0, photosLimit),
     ...[...large].slice(0, largePhotosLimit),
   ];
-  return { pictures: new Map(pictures), files };
+  return { pictures: new Map(pictures), files, removed };
 }
 
 async function jobsWithUnsent(owner: Owner): Promise<readonly string[]> {

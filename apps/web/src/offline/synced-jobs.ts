@@ -4,7 +4,7 @@ import type { JobView } from '@plumbline/contract/job-shapes';
 import type { readJobNeeds } from '@plumbline/contract/synced-jobs';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { isOfFile, jobOfName, cacheNames } from '../lib/api/cache-names.ts';
+import { cacheNames, fileOfName, isOfFile, jobOfHistory, jobOfName } from '../lib/api/cache-names.ts';
 import type { CachedResponse } from './outbox-database.ts';
 import type { Owner } from '../lib/owner.ts';
 
@@ -61,19 +61,39 @@ export function filesOf(answers: JobView['answers']): readonly (FileFacts & { re
   );
 }
 
+/** What retention rules removed of jobs that are on the device: the jobs whose answers were emptied, and files. */
+interface RemovedByRules {
+  readonly jobs: ReadonlySet<string>;
+  readonly files: ReadonlySet<string>;
+}
+
+/** What of a job retention rules removed, by its answers. */
+export function removedOf({ _id, answers }: Pick<JobView, '_id' | 'answers'>): RemovedByRules {
+  const isEmptied = answers.some(({ retired }) => retired?.content === true);
+  return {
+    jobs: new Set(isEmptied ? [_id] : []),
+    files: new Set(answers.flatMap(({ retired }) => retired?.files ?? [])),
+  };
+}
+
 /** How long jobs that were only viewed stay on the device. */
 const lookedAtFor = 24 * 60 * 60_000;
 
 /**
  * The names of cached responses to delete: of jobs that are not the person's, have nothing unsent, and were not viewed
- * for a day; and of files and images that no job shows.
+ * for a day; of files and images that no job shows; and, at once, what retention rules removed: histories have the answers as they
+ * were given.
  */
 export function namesToForget(
   rows: readonly Pick<CachedResponse, 'name' | 'at'>[],
-  wanted: { readonly jobs: ReadonlySet<string>; readonly files: ReadonlySet<string> },
+  {
+    removed,
+    ...wanted
+  }: { readonly jobs: ReadonlySet<string>; readonly files: ReadonlySet<string>; readonly removed: RemovedByRules },
   now: number,
 ): readonly string[] {
   return rows.flatMap(({ name, at }) => {
+    if (removed.jobs.has(jobOfHistory(name) ?? '') || removed.files.has(fileOfName(name) ?? '')) return [name];
     const job = jobOfName(name);
     const isWanted = job !== null ? wanted.jobs.has(job) : !isOfFile(name) || wanted.files.has(name);
     return isWanted || at > now - lookedAtFor ? [] : [name];

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@plumbline/contract/live';
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
-import { namesToForget, picturesOf } from './synced-jobs.ts';
+import { namesToForget, picturesOf, removedOf } from './synced-jobs.ts';
 import { changedBy, RefreshQueue } from './refresh-queue.ts';
 
 const change = (name: LiveChange['name'], job?: string, own = false) =>
@@ -56,7 +56,8 @@ describe('what is taken along', () => {
       'file/q',
     ];
     rows.push('me', 'view/jobs');
-    const wanted = { jobs: new Set(['mine']), files: new Set(['picture/p/500', 'file/p']) };
+    const none = { jobs: new Set<string>(), files: new Set<string>() };
+    const wanted = { jobs: new Set(['mine']), files: new Set(['picture/p/500', 'file/p']), removed: none };
     const at = (name: string) => ({ name, at: 0 });
     expect(namesToForget(rows.map(at), wanted, day - 1)).toEqual([]);
     expect(namesToForget(rows.map(at), wanted, day + 1)).toEqual([
@@ -66,5 +67,19 @@ describe('what is taken along', () => {
       'picture/q/500',
       'file/q',
     ]);
+  });
+
+  it('goes at once where a retention rule removed it: files, and histories of the answers, with the copy of the job read again', () => {
+    const retired = { content: true, files: ['gone'], at: '2034-06-07T08:09:00.000Z' };
+    const removed = removedOf({ _id: 'mine', answers: [{ retired }] } as never);
+    expect(removed).toEqual({ jobs: new Set(['mine']), files: new Set(['gone']) });
+    expect(
+      removedOf({ _id: 'mine', answers: [{ retired: { ...retired, content: false } }, {}] } as never).jobs.size,
+    ).toBe(0);
+    const names = ['job/mine', 'history/mine/q', 'history/other/q', 'file/gone', 'picture/gone/500', 'file/here'];
+    const wanted = { jobs: new Set(['mine', 'other']), files: new Set(['file/here']), removed };
+    const rows = names.map((name) => ({ name, at: 0 }));
+    expect(namesToForget(rows, wanted, 1)).toEqual(['history/mine/q', 'file/gone', 'picture/gone/500']);
+    expect(change('job.answers_retired', 'mine')).toEqual({ changed: new Set(['mine']), isUrgent: true });
   });
 });

@@ -117,5 +117,6 @@ describe('seals', () => {
     };
     expect(sealText(parts)).toBe('["seal 1",2,"j",7,"t","a","f","m","h","p"]');
     expect(sealText({ ...parts, version: 2 })).toBe('["seal 2",2,"j",7,"t","a","f","m","h","p"]');
+    expect(sealText({ ...parts, version: 3 })).toBe('["seal 3",2,"j",7,"t","a","f","m","h","p"]');
   });
 });

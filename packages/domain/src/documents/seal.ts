@@ -1,8 +1,11 @@
-/** How a seal is computed. 2 covers the files of photos on marks, the plans' own files, and the events that came with the submission. */
-export const sealVersions = [1, 2] as const;
+/**
+ * How a seal is computed. 2 covers the files of photos on marks, the plans' own files, and the events that came with the submission. 3 has
+ * a random salt before the answers, so that nobody can guess from its hash what a retention rule removed.
+ */
+export const sealVersions = [1, 2, 3] as const;
 export type SealVersion = (typeof sealVersions)[number];
 /** Of new seals. */
-export const newestSealVersion: SealVersion = 2;
+export const newestSealVersion: SealVersion = 3;
 
 /** Whether an event reports a job: its submission, or the status that somebody, or an automation, has set. */
 export function reportsJob({ name, after }: { readonly name: string; readonly after: unknown }): boolean {

@@ -23,6 +23,7 @@ export const stepEvents = [
   'job.held',
   'job.hold_ended',
   'job.files_retired',
+  'job.answers_retired',
 ] as const satisfies readonly EventName[];
 
 /** Changes of a job's content. Answers and marks are counted separately, so these don't count them twice. */

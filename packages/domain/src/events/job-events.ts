@@ -93,4 +93,14 @@ export const jobEvents = {
     'job',
     z.object({ files: z.number().int(), bytes: z.number(), covers: z.enum(retentionCovers), years: z.number().int() }),
   ),
+  /** The rule of its type has removed what answers said that were received before a moment, and marks that were last changed before it. */
+  'job.answers_retired': removed(
+    'job',
+    z.object({
+      answers: z.number().int(),
+      marks: z.number().int(),
+      years: z.number().int(),
+      receivedBefore: moment,
+    }),
+  ),
 } as const satisfies Record<string, EventDefinition>;

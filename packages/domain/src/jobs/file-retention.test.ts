@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RetainedFile, RetainedJob } from './file-retention.ts';
-import { filesToRemove, finishedSince, retentionCovers, retentionCutoff, retentionYears } from './file-retention.ts';
+import {
+  contentToRemove,
+  dueBy,
+  filesToRemove,
+  finishedSince,
+  retentionCovers,
+  retentionCutoff,
+  retentionYears,
+} from './file-retention.ts';
 
 const now = new Date('2031-06-15T12:00:00Z');
 const old = new Date('2028-01-01T00:00:00Z');
@@ -16,7 +24,7 @@ const photo: RetainedFile = {
   isNamedElsewhere: false,
 };
 const removed = (files: readonly RetainedFile[], changes: Partial<RetainedJob> = {}) =>
-  filesToRemove({ ...job, ...changes }, files, { rule, now });
+  filesToRemove({ ...job, ...changes }, files, dueBy(rule, now));
 
 describe('the cutoff', () => {
   it.each([
@@ -49,11 +57,33 @@ describe('a job', () => {
   });
 });
 
+describe('an answer', () => {
+  const [given, later] = [
+    { id: 'given', at: old },
+    { id: 'later', at: new Date('2030-01-01T00:00:00Z') },
+  ];
+  const answers = { covers: 'answers', years: 3 } as const;
+  const left = (changes: Partial<RetainedJob> = {}) =>
+    contentToRemove({ ...job, ...changes }, [given, later], dueBy(answers, now));
+
+  it('goes once its job was finished long ago, and it is as old itself', () => {
+    expect(left()).toEqual(['given']);
+    expect(left({ status: 'assigned' })).toEqual([]);
+    expect(left({ isHeld: true })).toEqual([]);
+    expect(left({ submittedAt: new Date('2030-01-01T00:00:00Z') })).toEqual([]);
+  });
+
+  it('stays by a rule for files', () => {
+    for (const covers of ['media', 'files'] as const)
+      expect(contentToRemove(job, [given], dueBy({ covers, years: 3 }, now))).toEqual([]);
+  });
+});
+
 describe('a file', () => {
   it('that is no photo or film goes by a rule for all files alone', () => {
     const paper = { ...photo, isMedia: false };
     expect(removed([paper])).toEqual([]);
-    expect(filesToRemove(job, [paper], { rule: { covers: 'files', years: 3 }, now })).toEqual(['photo']);
+    expect(filesToRemove(job, [paper], dueBy({ covers: 'files', years: 3 }, now))).toEqual(['photo']);
   });
 
   it('that anything else names stays', () => {
@@ -98,7 +128,7 @@ it('nothing younger than its years, nothing held back and nothing shared goes, w
   let seen = 0;
   fc.assert(
     fc.property(aJob, fc.tuple(...ids.map(aFile)), aRule, (one, files, by) => {
-      const gone = filesToRemove(one, files, { rule: by, now });
+      const gone = filesToRemove(one, files, dueBy(by, now));
       seen += gone.length;
       const yearsBefore = (time: Date) => {
         const due = new Date(time);
@@ -113,7 +143,37 @@ it('nothing younger than its years, nothing held back and nothing shared goes, w
           if (time !== null) expect(yearsBefore(time) <= now).toBe(true);
         expect(file.isNamedElsewhere || file.jobIds.includes('other')).toBe(false);
         for (const whole of file.partOf) expect(gone).toContain(whole);
-        expect(by.covers === 'files' || file.isMedia).toBe(true);
+        expect(by.covers !== 'media' || file.isMedia).toBe(true);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+  expect(seen).toBeGreaterThan(0);
+});
+
+it('no answer that is younger than its years goes, and none of a job that is held back or open', () => {
+  const moment = fc.date({ min: new Date('1995-01-01'), max: now, noInvalidDate: true });
+  const content = fc.uniqueArray(fc.record({ id: fc.uuid(), at: moment }), { maxLength: 8, selector: ({ id }) => id });
+  const aJob = fc.record({
+    id: fc.constant('job'),
+    status: fc.constantFrom('open', 'reported', 'done', 'review'),
+    statusSince: fc.option(moment),
+    submittedAt: fc.option(moment),
+    isHeld: fc.boolean(),
+  });
+  const aRule = fc.record({ covers: fc.constantFrom(...retentionCovers), years: fc.integer(retentionYears) });
+  let seen = 0;
+  fc.assert(
+    fc.property(aJob, content, aRule, (one, given, by) => {
+      const gone = contentToRemove(one, given, dueBy(by, now));
+      seen += gone.length;
+      if (gone.length === 0) return;
+      expect([one.isHeld, by.covers]).toEqual([false, 'answers']);
+      expect(['reported', 'done']).toContain(one.status);
+      for (const { id, at } of given) {
+        const due = new Date(at);
+        due.setUTCFullYear(at.getUTCFullYear() + by.years);
+        if (due > now) expect(gone).not.toContain(id);
       }
     }),
     { numRuns: 3000 },

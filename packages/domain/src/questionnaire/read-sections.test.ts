@@ -38,6 +38,21 @@ describe('reading a job', () => {
     ]);
   });
 
+  it('shows what was on the path where a retention rule removed answers, and no question as unanswered', () => {
+    const answers = ['present', 'maker', 'why'].map((id) => anAnswer(id, null));
+    const gone = new Map(
+      answers.map(({ id, questionId }) => [
+        questionId,
+        { ID: id, earlier: 0, isParallel: false, isCurrent: questionId !== 'maker', retired: { content: true } },
+      ]),
+    );
+    expect(
+      readSections(definition, answers, gone).map(({ rows }) =>
+        rows.map(({ question, answer, state }) => `${question.id}${answer ? '' : '?'} ${state}`),
+      ),
+    ).toEqual([['present current', 'maker skipped'], ['why current']]);
+  });
+
   it('takes an answer that was emptied for none, and counts only what counts', () => {
     const answers = [anAnswer('present', true), anAnswer('maker', null), anAnswer('old', 'x')];
     expect(progressOf(readSections(definition, answers, new Map()))).toEqual({ answered: 1, total: 4 });

@@ -18,6 +18,10 @@ export interface StoredAnswerFacts {
   /** How many older answers there are. */
   readonly earlier: number;
   readonly isParallel: boolean;
+  /** Whether it was on the path when it was last computed. */
+  readonly isCurrent?: boolean;
+  /** What a retention rule removed of it; `content` for what was answered. */
+  readonly retired?: { readonly content?: boolean | undefined } | null | undefined;
 }
 
 /** A question of a job with its current answer, for reading. */
@@ -57,6 +61,11 @@ function hasPast(facts: StoredAnswerFacts | null): boolean {
   return facts !== null && (facts.earlier > 0 || facts.isParallel);
 }
 
+/** Whether a retention rule removed what was answered. */
+function wasRemoved(facts: StoredAnswerFacts | null): boolean {
+  return facts?.retired?.content === true;
+}
+
 /** The placeholder for a missing answer. */
 const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
   ...emptyContent,
@@ -88,7 +97,8 @@ export function momentOfReading(
 /**
  * A job's questions and answers for display, in the questionnaire's order, by step and repetition: all answers, and the
  * unanswered questions on the path. An answer that was cleared counts as none, unless it has a history. Questions that
- * are no longer asked and those of removed repetitions come last.
+ * are no longer asked and those of removed repetitions come last. Where a retention rule removed answers, the path can't be followed any
+ * more: what was on it then is shown, and no question as unanswered.
  */
 export function readSections<Facts extends StoredAnswerFacts>(
   definition: QuestionnaireDefinition,
@@ -101,10 +111,12 @@ export function readSections<Facts extends StoredAnswerFacts>(
   const { path, calculated } = followAnswers(definition, answers, clock, true);
   const isAllStored = state.every((answer) => facts.get(askedIdOf(answer))?.ID === answer.id);
   const onPath = new Set(path);
+  const hasRemoved = state.some((answer) => wasRemoved(facts.get(askedIdOf(answer)) ?? null));
   const rowOf = (question: Question) => {
     const given = computed(question, answers.get(question.id) ?? null);
     const wire = facts.get(question.id) ?? null;
-    const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
+    const isRow = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0 || wasRemoved(wire));
+    const answer = isRow ? given : null;
     return { question, answer, facts: wire !== null && wire.ID === given?.id ? wire : null };
   };
   /** The calculated value over unsent answers on this device, before the server has computed it. */
@@ -121,9 +133,10 @@ export function readSections<Facts extends StoredAnswerFacts>(
     rows: (step && repetition === null ? [step, ...questions] : questions).flatMap((question): ReadRow<Facts>[] => {
       if (question.isUnseen) return [];
       const row = rowOf(question);
-      if (!onPath.has(question.id)) return row.answer ? [{ ...row, state: 'skipped' }] : [];
+      const isOn = hasRemoved && row.facts ? row.facts.isCurrent !== false : onPath.has(question.id);
+      if (!isOn) return row.answer ? [{ ...row, state: 'skipped' }] : [];
       const isShown = isRepeatGroup(question) ? hasPast(row.facts) : takesAnswer(question);
-      return isShown ? [{ ...row, state: 'current' }] : [];
+      return isShown && (row.answer !== null || !hasRemoved) ? [{ ...row, state: 'current' }] : [];
     }),
   }));
   const byId = new Map(definition.questions.map((question) => [question.id, question]));

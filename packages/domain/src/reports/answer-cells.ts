@@ -137,10 +137,17 @@ export function answerValueCell({ question, value }: AnswerFacts, words: AnswerW
 export function questionStatusOf(answer: AnswerFacts): QuestionStatus {
   if (!answer.isOnPath) return 'skipped';
   if (answer.isIssue) return 'issue';
+  if (answer.isRemoved) return 'removed';
   const { question, value } = answer;
   if (!questionTypeRegistry[question.type].isAnswered(value, question.settings)) return 'not_answered';
   return unusualIn(question, value) === null ? 'answered' : 'unusual';
 }
+
+/** In place of what a retention rule removed: never nothing, which would say that nothing was answered. */
+const removedCell = (words: AnswerWords): Cell => textCell(words.questionStatus('removed'), 'removed');
+
+/** What a retention rule removes of an answer; the rest is read from it as ever. */
+const removedParts: ReadonlySet<AnswerPart> = new Set(['value', 'comment', 'signature']);
 
 const readPart: Readonly<Record<AnswerPart, (answer: AnswerFacts, words: AnswerWords) => Cell>> = {
   value: (answer, words) => (answer.isOnPath ? answerValueCell(answer, words) : null),
@@ -164,6 +171,8 @@ export function answersCell(answers: readonly AnswerFacts[], part: AnswerPart, w
     return part === 'status' ? textCell(words.questionStatus('not_answered'), 'not_answered') : null;
   const counted = part === 'value' || part === 'status' ? answers : answers.filter(({ isOnPath }) => isOnPath);
   const [only] = counted;
-  if (counted.length === 1 && only) return readPart[part](only, words);
-  return joinCells(counted.map((answer) => readPart[part](answer, words)));
+  const read = (answer: AnswerFacts) =>
+    answer.isRemoved && answer.isOnPath && removedParts.has(part) ? removedCell(words) : readPart[part](answer, words);
+  if (counted.length === 1 && only) return read(only);
+  return joinCells(counted.map(read));
 }

@@ -1,6 +1,6 @@
 import { plannedEnd } from '../jobs/planned-length.ts';
 import { fullName } from '../users/names.ts';
-import { answersCell, answerValueCell, type AnswerWords } from './answer-cells.ts';
+import { answersCell, type AnswerWords } from './answer-cells.ts';
 import type { Cell } from './cells.ts';
 import { joinCells, numberCell, textCell } from './cells.ts';
 import type { ReportProperty } from './properties.ts';
@@ -86,7 +86,7 @@ export const propertyCells: Readonly<Record<ReportProperty, ReadProperty>> = {
   role: ofPeople(({ role }, words) => (role === null ? null : textCell(words.role(role), role))),
   user_state: ofPeople(({ state }, words) => (state === null ? null : textCell(words.userState(state), state))),
   issue_question: ofIssue(({ question }) => textCell(question.title)),
-  issue_answer: ofIssue(answerValueCell),
+  issue_answer: ofIssue((issue, words) => answersCell([issue], 'value', words)),
   issue_comment: ofIssue((issue, words) => answersCell([issue], 'comment', words)),
   issue_files: ofIssue((issue, words) => answersCell([issue], 'files', words)),
   issue_user: ofIssue((issue, words) => answersCell([issue], 'user', words)),

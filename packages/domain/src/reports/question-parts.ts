@@ -57,5 +57,5 @@ export function answerPartOf(target: string | null): AnswerPart | null {
 }
 
 /** The status of a question in one job (`question_status`). */
-export const questionStatuses = ['answered', 'issue', 'unusual', 'not_answered', 'skipped'] as const;
+export const questionStatuses = ['answered', 'issue', 'unusual', 'not_answered', 'skipped', 'removed'] as const;
 export type QuestionStatus = (typeof questionStatuses)[number];

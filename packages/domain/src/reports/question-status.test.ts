@@ -12,3 +12,9 @@ it('the status of a question says that its answer is unusual, unless it is an is
   expect(status(25, { isIssue: true })).toBe('issue');
   expect(status(25, { isOnPath: false })).toBe('skipped');
 });
+
+it('of an answer that a retention rule removed, it says so; an issue stays one', () => {
+  expect(status(null, { isRemoved: true })).toBe('removed');
+  expect(status(null, { isRemoved: true, isIssue: true })).toBe('issue');
+  expect(status(null, { isRemoved: true, isOnPath: false })).toBe('skipped');
+});

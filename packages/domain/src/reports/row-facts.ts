@@ -55,6 +55,8 @@ export interface AnswerFacts {
   readonly isIssue: boolean;
   /** False: the path has jumped over it since. */
   readonly isOnPath: boolean;
+  /** A retention rule removed what it said. */
+  readonly isRemoved?: boolean;
   readonly comment?: string;
   readonly files?: readonly CellFile[];
   /** In words: that a retention rule removed files of it; undefined where it removed none. */

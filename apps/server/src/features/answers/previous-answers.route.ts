@@ -36,7 +36,8 @@ export async function previousAnswersOf(reading: Reading, jobId: string): Promis
       join ${db.table('jobs')} this on this.id = ${jobId}
       where j.project_id = this.project_id and j.job_type_id = this.job_type_id and j.number < this.number
         and j.removed_at is null and ${visibleJobs(db, actor)}
-        and exists (select from ${db.table('current_answers')} c where c.job_id = j.id and c.is_on_path)
+        and exists (select from ${db.table('current_answers')} c join ${db.table('answers')} a on a.id = c.answer_id
+          where c.job_id = j.id and c.is_on_path and a.retired_at is null)
       order by j.number desc limit 1`);
   if (!previous) return nothing;
   const [questionnaire, row] = await Promise.all([
@@ -44,7 +45,7 @@ export async function previousAnswersOf(reading: Reading, jobId: string): Promis
     db.first(sql<{ answers: WireAnswer[] }>`
         select coalesce(json_agg(${answerJson(db)} order by a.received_at), '[]') as answers
         from ${db.table('current_answers')} c join ${db.table('answers')} a on a.id = c.answer_id
-        where c.job_id = ${previous.id} and c.is_on_path`),
+        where c.job_id = ${previous.id} and c.is_on_path and a.retired_at is null`),
   ]);
   const questions = questionnaire?.questions ?? [];
   const byId = new Map(questions.map((question) => [question.ID, question]));

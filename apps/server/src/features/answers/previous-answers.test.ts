@@ -42,6 +42,20 @@ it('gives what counts in the answered job before this one, of the same project a
   expect((await previous(first)).body).toEqual({ job: null, answers: [] });
 });
 
+it('offers nothing of a job whose answers a retention rule removed, but what is before it', async () => {
+  const first = await job([on.inspector]);
+  await answer(first, on.inspector, 'Maker');
+  const emptied = await job([on.inspector]);
+  await answer(emptied, on.inspector, 'Maker');
+  const now = await job([on.inspector]);
+  expect((await previous(now)).body.job?._id).toBe(emptied);
+  const { query } = on.server.db();
+  const removal = query.updateTable('answers').set({ value: null, retired_at: new Date() });
+  await removal.where('job_id', '=', emptied).execute();
+  const { body } = await previous(now);
+  expect([body.job?._id, body.answers.map((one) => one.value)]).toEqual([first, [`Maker of ${first.slice(-4)}`]]);
+});
+
 it('tells nobody what they may not see: another’s job, a question or an answer that is not for them', async () => {
   const theirs = await job([on.other]);
   await answer(theirs, on.admin, 'Maker', 'Secret', 'Own');

@@ -199,7 +199,7 @@ async function updateElements(
   await db.rows(sql`
     update ${db.table('blueprint_elements')} e set element_id = one."elementId", canvas_data = one."canvasData",
       visible = one.visible, photos = one.photos, conflict_of = one."conflictOf", part_changes = one."partChanges", version = e.version + 1, updated_by = ${actorId}, updated_at = ${now},
-      removed_at = null, removed_by = null
+      removed_at = null, removed_by = null, retired_at = null
     from json_to_recordset(${JSON.stringify(elements)}::json) as one (id uuid, "elementId" text, "canvasData" text,
       visible boolean, photos uuid[], "conflictOf" uuid, "partChanges" jsonb)
     where e.id = one.id`);

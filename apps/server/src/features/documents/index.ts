@@ -14,3 +14,4 @@ export { photoCaption } from './photo-caption.ts';
 export { filesOfJob, questionSteps } from './question-blocks.ts';
 export { readWhatWasFound } from './what-was-found.ts';
 export { storeIssued } from './store-issued.ts';
+export { removeUnderSeals } from './seals/seals-over-removal.ts';

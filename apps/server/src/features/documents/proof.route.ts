@@ -30,6 +30,9 @@ export const verifyDocument = openEndpoint(calls.verifyDocument, {
     if (!issued) throw new Problem('not_found');
     const { facts } = issued;
     const seals = await sealsOfDocument(db, issued);
+    const removals = await db.rows(sql<{ id: string; at: Date }>`
+      select r.job_id as id, r.removed_at as at from ${db.table('answer_removals')} r where r.job_id = any(${issued.job_ids}::uuid[])`);
+    const removedAt = new Map(removals.map(({ id, at }) => [id, at.toISOString()]));
     return {
       code: issued.code,
       kind: issued.kind,
@@ -40,7 +43,10 @@ export const verifyDocument = openEndpoint(calls.verifyDocument, {
       size: Number(issued.size),
       issued_at: issued.issued_at.toISOString(),
       time_zone: settings.timezone,
-      jobs: facts.jobs.map((job, index) => ({ ...job, ...(seals.get(issued.job_ids[index] ?? '') ?? noSeal) })),
+      jobs: facts.jobs.map((job, index) => {
+        const id = issued.job_ids[index] ?? '';
+        return { ...job, ...(seals.get(id) ?? noSeal), answers_removed_at: removedAt.get(id) ?? null };
+      }),
       signers: [...facts.signers],
     };
   },

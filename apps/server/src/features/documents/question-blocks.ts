@@ -230,11 +230,12 @@ function unusualText({ language }: QuestionWriting, say: Writer, asked: Question
   return `(${filled(textsIn(language).jobDocuments.unusual[kind][side], { bound: said })})`;
 }
 
-/** In brackets: that a retention rule removed files of the answer; an empty text where it removed none. */
+/** In brackets: that a retention rule removed the answer, or files of it; an empty text where it removed nothing. */
 function retiredText({ language, timeZone }: QuestionWriting, facts: WireAnswer | null): string {
   if (!facts?.retired) return '';
-  const { files, at } = facts.retired;
+  const { files, content, at } = facts.retired;
   const when = writeMoment(at, timeZone);
+  if (content) return `(${filled(textsIn(language).jobDocuments.answerRetired, { when })})`;
   return `(${sayCounted(language, ($) => $.jobDocuments.retired, { count: files.length, when })})`;
 }
 

@@ -17,7 +17,7 @@ export interface VerifiableDocument {
   now: Date;
 }
 
-/** Keeps what can be verified of a document: from then on its code is known. */
+/** Stores what can be verified of a document: from then on its code is known. */
 export async function storeIssued(db: InstanceDatabase, document: VerifiableDocument): Promise<void> {
   const { kind, code, bytes, fileName, jobIds, sealPositions, facts, issuedBy, now } = document;
   await db.query

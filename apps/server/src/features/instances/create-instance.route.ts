@@ -25,6 +25,7 @@ import {
   saveBrandColour,
   saveFirstApps,
   saveFirstSettings,
+  saveSocialSignIn,
 } from './first-content.ts';
 import { isNameTaken, lockInstance, readInstance } from './instances.queries.ts';
 
@@ -139,6 +140,7 @@ async function fillSchema(
   });
   if (input.primaryColour !== undefined) await saveBrandColour(db, input.primaryColour);
   if (input.apps) await saveFirstApps(db, input.apps);
+  if (input.socialSignIn) await saveSocialSignIn(db, services.secrets, input.socialSignIn);
   services.settings.forget(schema);
 }
 

@@ -95,3 +95,39 @@ it('an instance whose tables are in use gets its turn after the others, and is s
     somebody.release();
   }
 });
+
+it('a start that is cut off midway goes on with the instances that are left', async () => {
+  const { pool } = server.services;
+  const names = ['first', 'second', 'third', 'fourth'];
+  for (const name of names) {
+    await pool.query('insert into platform.instances (id, name, schema_name) values ($1, $2, $3)', [
+      newId(),
+      name,
+      `instance_${name}`,
+    ]);
+  }
+  const lines: string[] = [];
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  // The database is gone after two of them.
+  const cutOff = (...given: unknown[]) =>
+    lines.length < 2
+      ? connect(...given)
+      : Promise.reject(Object.assign(new Error('the server is shutting down'), { code: '57P01' }));
+  Object.assign(pool, { connect: cutOff });
+  try {
+    await expect(migrateAll(pool, (line) => lines.push(line))).rejects.toThrow('shutting down');
+  } finally {
+    Object.assign(pool, { connect });
+  }
+  const done = (line: string) => /instance_(\w+) migrated/.exec(line)?.[1];
+  expect(lines.map(done)).toEqual(['first', 'second']);
+  const { rows } = await pool.query('select from platform.instances where migration_error is not null');
+  expect(rows).toEqual([]);
+  const later: string[] = [];
+  await migrateAll(pool, (line) => later.push(line));
+  expect(later.map(done)).toEqual(['third', 'fourth']);
+  expect(later.at(-1)).toMatch(/\(2 of 2\)$/);
+  const again: string[] = [];
+  await migrateAll(pool, (line) => again.push(line));
+  expect(again).toEqual([]);
+});

@@ -5,8 +5,10 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import type { SettingName } from '@plumbline/domain/settings/app-settings';
 import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 import { sql } from 'kysely';
+import type { SecretBox } from '../../adapters/secrets/secret-box.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
+import { sealSettings } from '../../instances/sealed-settings.ts';
 
 /**
  * Settings that belong to one company alone: its name and pictures, what leads to accounts of its own, and what names
@@ -55,6 +57,19 @@ export async function saveFirstApps(db: InstanceDatabase, apps: readonly ToggleI
   await db.rows(sql`insert into ${db.table('toggles')} (id, is_active)
     select * from unnest(${startingApps}::text[], ${active}::boolean[])
     on conflict (id) do update set is_active = excluded.is_active`);
+}
+
+/** Lets people sign in with Google's accounts. Nobody of the instance has set it up yet: its system administrators are not linked by it. */
+export async function saveSocialSignIn(
+  db: InstanceDatabase,
+  secrets: SecretBox,
+  client: { readonly clientId: string; readonly clientSecret: string },
+): Promise<void> {
+  const id = 'google_login' satisfies ToggleId;
+  const settings = await sealSettings(secrets, id, {}, settingsOfToggles[id].schema.parse(client));
+  await db.rows(sql`insert into ${db.table('toggles')} (id, is_active, settings)
+    values (${id}, true, ${JSON.stringify(settings)}::jsonb)
+    on conflict (id) do update set is_active = true, settings = excluded.settings, updated_by = null`);
 }
 
 /** The people of the demo stay as an example: their password is known to everybody, so none of them signs in. */

@@ -5,6 +5,7 @@ import * as settingsCalls from '@plumbline/contract/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
+import { openSecret } from '../../instances/sealed-settings.ts';
 import { readSettings } from '../../instances/settings-store.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
@@ -54,6 +55,21 @@ describe('the wizard of a new instance', () => {
     expect((await create({ name: 'zone', timezone: 'Mars/Base' })).problem.errors).toMatchObject([
       { path: 'timezone', code: 'time_zone_unknown' },
     ]);
+  });
+
+  it('lets people sign in with Google from the start, whose secret is stored encrypted', async () => {
+    const social_sign_in = { client_id: 'lifts.apps.test', client_secret: 'a secret of Google' };
+    expect((await create({ name: 'social', social_sign_in })).status).toBe(200);
+    const db = server.services.databaseOf('instance_social');
+    const made = await readSettings(db);
+    expect(made.activeToggles.has('google_login')).toBe(true);
+    const stored = made.toggleSettings.google_login;
+    expect(stored).toMatchObject({ clientId: 'lifts.apps.test', domains: '', defaultRole: '' });
+    expect(JSON.stringify(stored)).not.toContain('a secret of Google');
+    expect(await openSecret(server.services.secrets, 'google_login', stored)).toBe('a secret of Google');
+    const missing = await create({ name: 'unkeyed', social_sign_in: { client_id: 'x', client_secret: ' ' } });
+    expect(missing.problem.errors).toMatchObject([{ path: 'social_sign_in.client_secret', code: 'required' }]);
+    expect(await schemas()).not.toContain('instance_unkeyed');
   });
 
   it('takes over the settings of another instance without its data or what is its own', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
-import { removeDueFiles } from './remove-due-files.ts';
+import { removeWhatIsDue } from './remove-what-is-due.ts';
 
 const queue: QueueDefinition<object> = {
   name: 'remove-due-files',
@@ -11,13 +11,13 @@ const queue: QueueDefinition<object> = {
   expireInSeconds: 3 * 3600,
 };
 
-/** Removes files by the retention rules once a night over all servers, after the backups were begun. */
+/** Removes answers and files by the retention rules once a night over all servers, after the backups were begun. */
 export const retentionWork: QueueWork = {
   queue,
   start: async (services) => {
     await services.queue.work(queue, 1, async () => {
-      for (const one of await removeDueFiles(services)) {
-        services.logger.info(one, 'files were removed by retention rules');
+      for (const one of await removeWhatIsDue(services)) {
+        services.logger.info(one, 'answers or files were removed by retention rules');
       }
     });
     await services.queue.schedule(queue, '53 2 * * *');

@@ -2,6 +2,7 @@ import type { JobTypeRetention } from '@plumbline/contract/retention';
 import * as calls from '@plumbline/contract/retention';
 import type { JobTypeFacts } from '@plumbline/domain/actor/facts';
 import type { RetentionRule } from '@plumbline/domain/jobs/file-retention';
+import { dueBy } from '@plumbline/domain/jobs/file-retention';
 import { sql } from 'kysely';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
 import { momentJson } from '../../database/reference-json.ts';
@@ -73,18 +74,21 @@ export const previewRetention = endpoint(calls.previewRetention, {
     const { db, now, input } = context;
     const { id } = input.params;
     await authorizeRetain(context, id);
-    const found = { jobs: 0, files: 0, bytes: 0 };
+    const found = { jobs: 0, answers: 0, marks: 0, files: 0, bytes: 0 };
+    const due = dueBy(input.query, now);
     let after = beforeAllJobs;
     for (let portion = 0; portion < previewedPortions; portion += 1) {
-      const ids = await findDueJobs(db, { jobTypeId: id, rule: input.query, now, after, limit: previewedJobs });
-      for (const { fileIds, bytes } of await findRemovals(db, ids, { rule: input.query, now })) {
+      const ids = await findDueJobs(db, { jobTypeId: id, due, after, limit: previewedJobs });
+      for (const { answerIds, markIds, fileIds, bytes } of await findRemovals(db, ids, due)) {
         found.jobs += 1;
+        found.answers += answerIds.length;
+        found.marks += markIds.length;
         found.files += fileIds.length;
         found.bytes += bytes;
       }
       const last = ids.at(-1);
       if (last === undefined || ids.length < previewedJobs) return { ...found, has_more: false };
-      if (found.files >= calls.previewedFilesLimit) break;
+      if (found.files + found.answers >= calls.previewedFilesLimit) break;
       after = last;
     }
     return { ...found, has_more: true };

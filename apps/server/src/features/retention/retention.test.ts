@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setProof } from '../../../test/proof/proof.fixtures.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
-import { removeDueFiles } from './remove-due-files.ts';
+import { removeWhatIsDue } from './remove-what-is-due.ts';
 
 const on = setProof();
 const rule: RetentionRule = { covers: 'media', years: 3 };
@@ -71,7 +71,7 @@ describe('a rule', () => {
       (await on.server.call(readRetention, { as: on.admin, params: { id: jobTypeId } })).body.rule;
     expect(await read()).toBeNull();
     await oldJob();
-    expect(await removeDueFiles(on.server.services)).toEqual([]);
+    expect(await removeWhatIsDue(on.server.services)).toEqual([]);
     expect((await set(rule)).body).toMatchObject({ rule, set_by: { _id: on.admin.id } });
     await set(rule);
     await set(null);
@@ -85,7 +85,7 @@ describe('a rule', () => {
   it.each([
     { covers: 'media', years: 0 },
     { covers: 'media', years: 31 },
-    { covers: 'answers', years: 3 },
+    { covers: 'jobs', years: 3 },
   ])('of %o is refused', async (wanted) => expect((await set(wanted as RetentionRule)).status).toBe(400));
 });
 
@@ -93,25 +93,25 @@ describe('the night', () => {
   it('removes what the preview has counted, and says so once for each job', async () => {
     const [one, other, young] = [await oldJob(), await oldJob(), await oldJob(2)];
     const counted = await preview(rule);
-    expect(counted).toMatchObject({ jobs: 2, files: 2, has_more: false });
+    expect(counted).toMatchObject({ jobs: 2, answers: 0, marks: 0, files: 2, has_more: false });
     await set(rule);
-    expect(await removeDueFiles(on.server.services)).toEqual([
-      { instance: 'instance_main', jobs: 2, files: 2, bytes: counted.bytes },
+    expect(await removeWhatIsDue(on.server.services)).toEqual([
+      { instance: 'instance_main', jobs: 2, answers: 0, marks: 0, files: 2, bytes: counted.bytes },
     ]);
     expect(await Promise.all([one, other, young].map(({ photo }) => isThere(photo)))).toEqual([false, false, true]);
     expect(await eventsOf(one.job, 'job.files_retired')).toEqual([
       { before: { files: 1, bytes: expect.any(Number), ...rule }, after: null, actor_id: null },
     ]);
-    expect(await removeDueFiles(on.server.services)).toEqual([]);
+    expect(await removeWhatIsDue(on.server.services)).toEqual([]);
   });
 
   it('removes so many at most, and the next one goes on', async () => {
     const jobs = [await oldJob(), await oldJob(), await oldJob()];
     await set(rule);
     const left = async () => (await Promise.all(jobs.map(({ photo }) => isThere(photo)))).filter(Boolean).length;
-    await removeDueFiles(on.server.services, 2);
+    await removeWhatIsDue(on.server.services, 2);
     expect(await left()).toBe(1);
-    await removeDueFiles(on.server.services, 2);
+    await removeWhatIsDue(on.server.services, 2);
     expect(await left()).toBe(0);
   });
 
@@ -120,11 +120,11 @@ describe('the night', () => {
     expect((await hold(job, 'A claim is open')).body.hold).toMatchObject({ reason: 'A claim is open' });
     await set(rule);
     expect(await preview(rule)).toMatchObject({ jobs: 0, files: 0 });
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     expect(await isThere(photo)).toBe(true);
     expect((await hold(job, null)).body.hold).toBeNull();
     expect((await on.server.call(readJobHold, { as: on.admin, params: { id: job } })).body.hold).toBeNull();
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     expect(await isThere(photo)).toBe(false);
     expect(await eventsOf(job, 'job.held')).toHaveLength(1);
     expect(await eventsOf(job, 'job.hold_ended')).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the night', () => {
     const db = on.server.db();
     await db.rows(sql`update ${db.table('assets')} set created_at = now() - interval '9 years' where id = ${photo}`);
     await set(rule);
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     expect(await isThere(photo)).toBe(true);
   });
 
@@ -148,17 +148,17 @@ describe('the night', () => {
       from ${db.table('blueprints')} b where b.id = e.blueprint_id and b.job_id = ${drawn.job}`);
     await db.rows(sql`update ${db.table('projects')} set cover_asset_id = ${cover.photo}`);
     await set(rule);
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     expect([await isThere(pinned.photo), await isThere(cover.photo)]).toEqual([true, true]);
   });
 
   it('removes again what a restored backup has brought back', async () => {
     const { photo } = await oldJob();
     await set(rule);
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     const db = on.server.db();
     await db.rows(sql`update ${db.table('assets')} set removed_at = null, retired_at = null where id = ${photo}`);
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     expect(await isThere(photo)).toBe(false);
   });
 });
@@ -169,8 +169,8 @@ describe('what was removed', () => {
     const { code } = await on.documentOf(job);
     expect((await on.sealOf(job))?.retired).toBeNull();
     await set(rule);
-    await removeDueFiles(on.server.services);
-    const retired = { files: 1, at: expect.any(String) };
+    await removeWhatIsDue(on.server.services);
+    const retired = { files: 1, answers: 0, marks: 0, at: expect.any(String) };
     expect(await on.sealOf(job)).toMatchObject({ state: 'intact', files_changed: false, later_changes: 0, retired });
     expect((await on.verify(code)).jobs[0]?.seal).toMatchObject({ state: 'intact', retired });
   });
@@ -180,14 +180,14 @@ describe('what was removed', () => {
     const db = on.server.db();
     await db.rows(sql`update ${db.table('assets')} set removed_at = now() where id = ${photo}`);
     await set(rule);
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     expect(await on.sealOf(job)).toMatchObject({ state: 'changed', files_changed: true, retired: null });
   });
 
   it('is said with the answer, and in its document', async () => {
     const { job, photo } = await oldJob();
     await set(rule);
-    await removeDueFiles(on.server.services);
+    await removeWhatIsDue(on.server.services);
     const { query } = on.server.db();
     const { question_id } = await query
       .selectFrom('answers')

@@ -91,6 +91,20 @@ describe('the deviations of a visit', () => {
     expect((await review(elsewhere)).body.previous).toBeNull();
   });
 
+  it('leave out a visit whose answers a retention rule removed', async () => {
+    await newProject();
+    const before = await visit([anAnswer(at('Pressure'), '3 bar')]);
+    const job = await visit([anAnswer(at('Pressure'), '2 bar')]);
+    expect((await review(job)).body.previous?._id).toBe(before);
+    const { query } = server.db();
+    const emptied = query
+      .updateTable('answers')
+      .set({ value: null, retired_at: new Date() })
+      .where('job_id', '=', before);
+    await emptied.execute();
+    expect((await review(job)).body).toEqual({ previous: null, deviations: [] });
+  });
+
   it('are read by project managers and above', async () => {
     await newProject();
     const job = await visit([anAnswer(at('Pressure'), '3 bar')]);

@@ -17,7 +17,7 @@ type VisitBefore = NonNullable<JobReview['previous']>;
 
 /**
  * The visit before a job, as far as the person sees it: the newest reported job of its type that is linked before it, else the one that
- * was reported last before it in the same project.
+ * was reported last before it in the same project. One whose answers a retention rule removed can't be compared with.
  */
 function visitBefore({ db, actor, now }: JobReader, jobId: string): Promise<VisitBefore | undefined> {
   const isLinked = sql`exists (select from ${db.table('job_links')} l where l.next_id = t.id and l.previous_id = j.id)`;
@@ -26,6 +26,7 @@ function visitBefore({ db, actor, now }: JobReader, jobId: string): Promise<Visi
     from ${db.table('jobs')} t join ${db.table('jobs')} j on j.job_type_id = t.job_type_id and j.id <> t.id
     where t.id = ${jobId} and j.submitted_at < coalesce(t.submitted_at, ${now})
       and (j.project_id = t.project_id or ${isLinked}) and ${visibleJobsByRow(db, actor)}
+      and not exists (select from ${db.table('answers')} e where e.job_id = j.id and e.retired_at is not null)
     order by ${isLinked} desc, j.submitted_at desc, j.id desc limit 1`);
 }
 

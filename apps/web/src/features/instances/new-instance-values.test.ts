@@ -29,6 +29,7 @@ describe('the wizard of a new installation', () => {
       'primary_colour',
     ]);
     expect(Object.keys(mistakesUpTo(1, { ...values, start: 'backup' }))).toEqual(['from']);
+    expect(Object.keys(mistakesUpTo(2, { ...values, social: true }))).toEqual(['client_id', 'client_secret']);
     expect(mistakesUpTo(0, { ...values, name: 'www' })).toEqual({ name: { code: 'host_name_reserved' } });
   });
 
@@ -41,6 +42,9 @@ describe('the wizard of a new installation', () => {
     const restored = bodyOf({ ...values, start: 'backup', from }, from);
     expect(restored.start).toEqual({ kind: 'backup', from });
     expect([restored.apps, restored.primary_colour]).toEqual([undefined, undefined]);
+    const keys = { client_id: ' id ', client_secret: 'secret' };
+    expect(bodyOf({ ...values, ...keys }, from)).not.toHaveProperty('social_sign_in');
+    expect(bodyOf({ ...values, ...keys, social: true }, from).social_sign_in).toEqual({ ...keys, client_id: 'id' });
     expect(bodyOf({ ...values, start: 'demo' }, from)).toMatchObject({ start: { kind: 'demo' }, apps: values.apps });
   });
 });

@@ -28,29 +28,37 @@ export interface NewInstanceValues {
   incognito: boolean;
   add_yourself: boolean;
   ends_at: string | null;
+  /** Whether people sign in with Google, and what Google gave for that. */
+  social: boolean;
+  client_id: string;
+  client_secret: string;
 }
 
 /** The steps of the wizard with the fields of each. */
 export const wizardSteps = [
   { id: 'company', fields: ['company', 'name', 'email', 'language', 'timezone'] },
   { id: 'look', fields: ['start', 'from', 'primary_colour', 'apps'] },
-  { id: 'rest', fields: ['ends_at', 'incognito', 'add_yourself'] },
+  { id: 'rest', fields: ['ends_at', 'incognito', 'add_yourself', 'social', 'client_id', 'client_secret'] },
 ] as const satisfies readonly { id: string; fields: readonly (keyof NewInstanceValues)[] }[];
+
+/** Fields of the wizard that the wire has within others. */
+export const fieldsByPath: Readonly<Record<string, keyof NewInstanceValues>> = {
+  'start.from': 'from',
+  'social_sign_in.client_id': 'client_id',
+  'social_sign_in.client_secret': 'client_secret',
+};
 
 /** The step that asks for a field of the wire; the first for all that no step asks for. */
 export function stepOfField(path: string): number {
-  const field = path === 'start.from' ? 'from' : path.split('.')[0];
+  const field = fieldsByPath[path] ?? path.split('.')[0];
   return Math.max(
     0,
     wizardSteps.findIndex(({ fields }) => fields.some((one) => one === field)),
   );
 }
 
-/** The ways of signing in with another service's account; they need keys first. */
-export const socialSignIns = Object.values(appsOfProviders);
-
 /** The apps that a new installation may begin with: those that exist, and that need no keys first. */
-const keyed: ReadonlySet<ToggleId> = new Set(['sendgrid', 'smtp', 'sms', ...socialSignIns]);
+const keyed: ReadonlySet<ToggleId> = new Set(['sendgrid', 'smtp', 'sms', ...Object.values(appsOfProviders)]);
 export const offeredApps = toggleIds.filter((id) => toggles[id].isBuilt && !keyed.has(id));
 
 /** What the wizard begins with. */
@@ -68,15 +76,20 @@ export function firstValues(language: Language, timezone: string): NewInstanceVa
     incognito: false,
     add_yourself: true,
     ends_at: null,
+    social: false,
+    client_id: '',
+    client_secret: '',
   };
 }
 
 /** What is missing or wrong in the fields up to a step. */
 export function mistakesUpTo(
   step: number,
-  { company, name, email, primary_colour: colour, start, from }: NewInstanceValues,
+  values: NewInstanceValues,
 ): Partial<Record<keyof NewInstanceValues, FieldMistake>> {
+  const { company, name, email, primary_colour: colour, start, from, social } = values;
   const required: FieldMistake = { code: 'required' };
+  const asksKeys = step >= 2 && social;
   const nameProblem = hostNameProblem(name.trim().toLowerCase());
   return {
     ...(company.trim() ? {} : { company: required }),
@@ -84,6 +97,8 @@ export function mistakesUpTo(
     ...(email.trim() ? {} : { email: required }),
     ...(step >= 1 && isCopied(start) && from === null ? { from: required } : {}),
     ...(step >= 1 && !/^#[0-9a-f]{6}$/i.test(colour) ? { primary_colour: { code: 'colour_not_valid' } } : {}),
+    ...(asksKeys && !values.client_id.trim() ? { client_id: required } : {}),
+    ...(asksKeys && !values.client_secret.trim() ? { client_secret: required } : {}),
   };
 }
 
@@ -94,13 +109,17 @@ function startOf(start: NewInstanceValues['start'], from: string | null): NonNul
 }
 
 /** The call's body; what another installation gives brings its own apps and colour. */
-export function bodyOf({ start, from, apps, primary_colour, ...values }: NewInstanceValues, creationId: string) {
+export function bodyOf(
+  { start, from, apps, primary_colour, social, client_id, client_secret, ...values }: NewInstanceValues,
+  creationId: string,
+) {
   const body: NewInstance = {
     ...values,
     name: values.name.trim(),
     email: values.email.trim(),
     creation_id: creationId,
     start: startOf(start, from),
+    ...(social && { social_sign_in: { client_id: client_id.trim(), client_secret: client_secret.trim() } }),
     ...(isCopied(start) ? {} : { apps, primary_colour }),
   };
   return body;

@@ -21,6 +21,16 @@ export function jobOfName(name: string): string | null {
   return /^(?:job|sources|previous|history)\/([^/]+)/.exec(name)?.[1] ?? null;
 }
 
+/** The job whose answers a cached history has; null for what is none. */
+export function jobOfHistory(name: string): string | null {
+  return name.startsWith('history/') ? jobOfName(name) : null;
+}
+
+/** The file that a cached response is about, or shows; null for none. */
+export function fileOfName(name: string): string | null {
+  return /^(?:picture|file)\/([^/]+)/.exec(name)?.[1] ?? null;
+}
+
 /** Whether it belongs to a file: many jobs may show it, and it is evicted first if storage is full. */
 export function isOfFile(name: string): boolean {
   return name.startsWith('picture/') || name.startsWith('file/');

@@ -39,7 +39,7 @@ type Given = keyof Selecting<object> | 'rowId' | 'openId' | 'onOpen' | 'onClose'
 
 export interface ListScreenProps<Row extends { readonly _id: string }> extends Omit<DataGridProps<Row>, Given> {
   readonly opened: OpenedRow;
-  /** Beside the list while a row is open; drawn anew for each. */
+  /** Beside the list while a row is open; mounted again for each. */
   readonly renderPanel?: ((id: string) => ReactNode) | undefined;
   readonly creation?: Creation | undefined;
   /** Of the top bar, in place of the button of `creation`. */

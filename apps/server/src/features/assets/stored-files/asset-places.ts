@@ -163,8 +163,16 @@ interface NamingPlace {
   fileId: string | null;
 }
 
-/** Every place that names one of these files, but for what belongs to files that were removed. */
-export function placesNaming(db: InstanceDatabase, ids: readonly string[]): Promise<NamingPlace[]> {
+/**
+ * Every place that names one of these files, but for what belongs to files that were removed, and marks on plans that a retention rule
+ * removed.
+ * @param goingMarks marks that are about to be removed, and count as gone
+ */
+export function placesNaming(
+  db: InstanceDatabase,
+  ids: readonly string[],
+  goingMarks: readonly string[] = [],
+): Promise<NamingPlace[]> {
   const wanted = sql`${[...ids]}::uuid[]`;
   const ofFiles = (table: 'assets' | 'asset_versions', own: 'id' | 'asset_id') => sql`
     select found[1]::uuid as id, null::uuid as job_id, p.${sql.id(own)} as file_id from ${db.table(table)} p
@@ -172,7 +180,12 @@ export function placesNaming(db: InstanceDatabase, ids: readonly string[]): Prom
       regexp_matches(p.properties::text, ${uuid}, 'gi') as found`;
   const elsewhere = Object.entries(lastingPlaces).map(([name, naming]) => {
     const [table = '', column = ''] = name.split('.');
-    const named = namedIn(sql`${db.table(table as TableName)}`, sql.id(column), naming);
+    const from =
+      table === 'blueprint_elements'
+        ? sql`(select * from ${db.table('blueprint_elements')} m
+            where m.retired_at is null and m.id <> all(${[...goingMarks]}::uuid[])) m`
+        : sql`${db.table(table as TableName)}`;
+    const named = namedIn(from, sql.id(column), naming);
     return sql`select e.id, null::uuid as job_id, null::uuid as file_id from (${named}) e`;
   });
   const places = [
@@ -231,11 +244,14 @@ export const withoutContent: readonly ColumnName[] = [
   'issued_documents.sha256',
   'job_seal_register.hash',
   'job_seals.answers_hash',
+  'job_seals.answers_left',
   'job_seals.files_hash',
   'job_seals.hash',
   'job_seals.history_hash',
   'job_seals.markings_hash',
+  'job_seals.markings_left',
   'job_seals.previous_hash',
+  'job_seals.salt',
   'one_time_tokens.hash',
   'passkeys.public_key',
   'program_codes.hash',

@@ -39,8 +39,18 @@ interface SealRow {
   changed_at: Date | null;
   /** Whether what was reported is no more what is there: by events that say so. */
   has_changed: boolean;
-  /** Files of its answers that a retention rule removed, and when it removed the last. */
+  salt: Buffer | null;
+  /** Of what a retention rule has left of the sealed answers and marks, where what it removed was what had been sealed. */
+  answers_left: string | null;
+  markings_left: string | null;
+  answer_count: number;
+  /** Whether nothing is left in any sealed answer, or mark: only then it is compared with what a rule has left. */
+  are_answers_empty: boolean;
+  are_marks_empty: boolean;
+  /** Files of its answers, and answers and marks, that a retention rule removed, and when it removed the last. */
   retired_files: number;
+  retired_answers: number;
+  retired_marks: number;
   retired_at: Date | null;
   /** Whether its first event is gone as events go after their years: with all that are older, but for those that the audit trail needs. */
   is_pruned: boolean;
@@ -55,13 +65,22 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
     select s.position, s.version, s.job_id, j.number, s.sealed_at, s.sealed_through::text as through, s.first_event_id,
       s.last_event_id, s.event_count, encode(s.answers_hash, 'hex') as answers, encode(s.files_hash, 'hex') as files,
       encode(s.markings_hash, 'hex') as markings, encode(s.history_hash, 'hex') as history,
-      encode(s.previous_hash, 'hex') as previous, encode(s.hash, 'hex') as hash,
+      encode(s.previous_hash, 'hex') as previous, encode(s.hash, 'hex') as hash, s.salt,
+      encode(s.answers_left, 'hex') as answers_left, encode(s.markings_left, 'hex') as markings_left, s.answer_count,
+      not exists (select from ${db.table('answers')} a
+        where a.job_id = s.job_id and a.received_at <= s.sealed_through and not (a.retired_at is not null and a.comment = ''
+          and (a.value is null or (jsonb_typeof(a.value) = 'object' and jsonb_exists(a.value, 'present')))
+          and a.signature is null and a.signer_name is null and a.emails = '{}')) as are_answers_empty,
+      not exists (select from ${db.table('blueprint_elements')} m join ${db.table('blueprints')} b on b.id = m.blueprint_id
+        where b.job_id = s.job_id and m.created_at <= s.sealed_at
+          and not (m.retired_at is not null and m.canvas_data = '{}')) as are_marks_empty,
       (select encode(p.hash, 'hex') from ${db.table('job_seals')} p where p.position = s.position - 1) as before,
       (select encode(r.hash, 'hex') from ${db.table('job_seal_register')} r where r.position = s.position) as registered,
       (select encode(n.previous_hash, 'hex') from ${db.table('job_seals')} n where n.position = s.position + 1) as built_on,
       given.count as later_answers, drawn.count as later_marks, happened.changes as later_changes,
       greatest(given.at, drawn.at, happened.at) as changed_at, coalesce(happened.is_of_content, false) as has_changed,
-      retired.count as retired_files, retired.at as retired_at,
+      retired.count as retired_files, emptied.count as retired_answers, unmarked.count as retired_marks,
+      greatest(retired.at, emptied.at, unmarked.at) as retired_at,
       coalesce((select id from oldest) > s.first_event_id, true) as is_pruned
     from ${db.table('job_seals')} s left join ${db.table('jobs')} j on j.id = s.job_id
     cross join lateral (
@@ -82,6 +101,13 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       select count(distinct f.id)::integer as count, max(f.retired_at) as at from ${db.table('answers')} a
       cross join unnest(a.files) as named (id) join ${db.table('assets')} f on f.id = named.id and f.retired_at is not null
       where a.job_id = s.job_id and a.received_at <= s.sealed_through) retired
+    cross join lateral (
+      select count(*)::integer as count, max(a.retired_at) as at from ${db.table('answers')} a
+      where a.job_id = s.job_id and a.received_at <= s.sealed_through and a.retired_at > s.sealed_at) emptied
+    cross join lateral (
+      select count(*)::integer as count, max(m.retired_at) as at from ${db.table('blueprint_elements')} m
+      join ${db.table('blueprints')} b on b.id = m.blueprint_id
+      where b.job_id = s.job_id and m.created_at <= s.sealed_at and m.retired_at > s.sealed_at) unmarked
     where s.position = any(${[...positions]}::integer[])`);
   const checked: CheckedSeal[] = [];
   for (const row of rows) checked.push({ jobId: row.job_id, seal: await checkSeal(db, row) });
@@ -152,6 +178,7 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     firstEventId,
     lastEventId,
     sealedAt: row.sealed_at,
+    salt: row.salt,
   });
   const sealedAt = row.sealed_at.toISOString();
   const text = sealText({
@@ -166,6 +193,11 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     history,
     previous,
   });
+  // What a rule has left is in no chain: it counts where nothing is left that could have been rewritten.
+  const isEmptied = row.are_answers_empty && now.answerCount === row.answer_count;
+  const sealedAnswers = (isEmptied ? row.answers_left : null) ?? answers;
+  const areMarksGone = row.are_marks_empty && row.retired_marks > 0;
+  const sealedMarkings = (areMarksGone ? row.markings_left : null) ?? markings;
   // What is pruned is not held against the job.
   const isPruned = row.is_pruned && now.eventCount < row.event_count;
   const found = {
@@ -173,10 +205,10 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
       createHash('sha256').update(text).digest('hex') === hash &&
       [row.registered, row.built_on].every((elsewhere) => elsewhere === null || elsewhere === hash),
     isChainWhole: position === 1 ? previous === firstPrevious : row.before === previous,
-    areAnswersSame: now.answers === answers,
+    areAnswersSame: now.answers === sealedAnswers,
     isHistorySame: isPruned ? null : now.history === history,
     areFilesSame: now.files === files,
-    areMarkingsSame: now.markings === markings,
+    areMarkingsSame: now.markings === sealedMarkings,
     hasLaterChanges: row.later_answers > 0 || row.later_marks > 0 || row.has_changed,
   };
   return {
@@ -189,6 +221,14 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     later_changes: row.later_changes,
     changed_at: row.changed_at?.toISOString() ?? null,
     files_changed: !found.areFilesSame || !found.areMarkingsSame,
-    retired: row.retired_at === null ? null : { files: row.retired_files, at: row.retired_at.toISOString() },
+    retired:
+      row.retired_at === null
+        ? null
+        : {
+            files: row.retired_files,
+            answers: row.retired_answers,
+            marks: row.retired_marks,
+            at: row.retired_at.toISOString(),
+          },
   };
 }

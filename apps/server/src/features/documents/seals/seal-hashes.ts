@@ -22,9 +22,15 @@ export interface SealedSpan {
   firstEventId: number;
   lastEventId: number;
   sealedAt: Date;
+  /** Hashed before the answers; null for none: before version 3, and once a retention rule has removed what was sealed. */
+  salt: Buffer | null;
 }
 
 const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
+
+/** Of one length, so that no part of the rows can be moved into the salt. */
+const saltedHashOf = (salt: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+  sql`encode(sha256(${salt} || convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
 
 /** With who signed, where that was written: what was sealed before anybody could write it is computed as it was. */
 const signed = sql`case when s.signer_name is null then to_json(s.signature)
@@ -36,6 +42,7 @@ const isTakenOff = sql`(f.removed_at is not null and f.retired_at is null)`;
 /** Computes the hashes of a job over what was there at its sealing, from what is there now. In one statement, where the rows are. */
 export async function sealHashes(db: InstanceDatabase, jobId: string, span: SealedSpan): Promise<SealHashes> {
   const { version, through, firstEventId, lastEventId, sealedAt } = span;
+  const salt = sql`coalesce(sha256(${span.salt}::bytea), ''::bytea)`;
   const row = await db.first(sql<SealHashes>`
     with sealed as (
       select a.* from ${db.table('answers')} a where a.job_id = ${jobId} and a.received_at <= ${through}
@@ -58,10 +65,13 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
       select e.* from ${db.table('events')} e where e.job_id = ${jobId}
         and e.id between ${firstEventId} and ${lastEventId} and e.name <> all(${[...readingEvents]}::text[])
     )
-    select ${hashOf(sql`(select string_agg(json_build_array(s.id, s.question_id, s.question_revision, s.repetition, s.value,
+    select ${saltedHashOf(
+      salt,
+      sql`(select string_agg(json_build_array(s.id, s.question_id, s.question_revision, s.repetition, s.value,
         s.comment, s.files, ${signed}, s.emails, s.is_issue, s.user_id, s.latitude, s.longitude,
         extract(epoch from s.answered_at), extract(epoch from s.received_at))::text, E'\\n' order by s.received_at, s.id)
-        from sealed s)`)} as answers,
+        from sealed s)`,
+    )} as answers,
       (select count(*)::integer from sealed) as "answerCount",
       ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.is_off)::text, E'\\n'
         order by f.id) from (select * from attached where ${version}::integer = 1

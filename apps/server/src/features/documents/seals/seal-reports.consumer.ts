@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { firstPrevious, newestSealVersion, reportsJob, sealText } from '@plumbline/domain/documents/seal';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -50,7 +50,8 @@ async function sealReport(db: InstanceDatabase, event: StoredEvent, now: Date): 
   // To the millisecond, as the text of the seal has it.
   const sealedAt = new Date(now.getTime());
   const lastEventId = Number(found.lastEventId ?? event.id);
-  const span = { version, through: sql`${through}::timestamptz`, firstEventId: 0, lastEventId, sealedAt };
+  const salt = randomBytes(16);
+  const span = { version, through: sql`${through}::timestamptz`, firstEventId: 0, lastEventId, sealedAt, salt };
   const hashes = await sealHashes(db, jobId, span);
   const previous = found.previous ?? firstPrevious;
   const { answers, files, markings, history } = hashes;
@@ -71,10 +72,10 @@ async function sealReport(db: InstanceDatabase, event: StoredEvent, now: Date): 
   await db.rows(sql`
     with sealed as (
       insert into ${db.table('job_seals')} (position, version, job_id, event_id, sealed_at, sealed_through, first_event_id,
-        last_event_id, answer_count, event_count, answers_hash, files_hash, markings_hash, history_hash, previous_hash, hash)
+        last_event_id, answer_count, event_count, answers_hash, files_hash, markings_hash, history_hash, previous_hash, hash, salt)
       values (${position}, ${version}, ${jobId}, ${event.id}, ${sealedAt}, ${through}::timestamptz, ${hashes.firstEventId},
         ${lastEventId}, ${hashes.answerCount}, ${hashes.eventCount}, ${bytes(answers)}, ${bytes(files)}, ${bytes(markings)},
-        ${bytes(history)}, ${bytes(previous)}, ${hash})
+        ${bytes(history)}, ${bytes(previous)}, ${hash}, ${salt})
       on conflict (event_id) do nothing
       returning position, job_id, sealed_at, hash
     )

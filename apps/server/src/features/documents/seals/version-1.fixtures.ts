@@ -61,7 +61,7 @@ export async function sealByVersion1(server: TestServer, job: string): Promise<v
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
   const whole = createHash('sha256').update(text).digest();
   await db.rows(sql`
-    update ${db.table('job_seals')} set version = 1, last_event_id = event_id, answers_hash = ${bytes(answers)},
+    update ${db.table('job_seals')} set version = 1, salt = null, last_event_id = event_id, answers_hash = ${bytes(answers)},
       files_hash = ${bytes(files)}, markings_hash = ${bytes(markings)}, history_hash = ${bytes(history)}, hash = ${whole}
     where position = ${position}`);
   // The register has those of before it as the migration put them in.

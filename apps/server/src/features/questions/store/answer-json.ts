@@ -18,10 +18,11 @@ export function answerJson(db: InstanceDatabase): RawBuilder<unknown> {
         'contentType', f.content_type, 'size', f.size, 'isVideo', f.is_video) order by named.place)
       from unnest(a.files) with ordinality as named (id, place) join ${db.table('assets')} f on f.id = named.id
       where f.removed_at is null), '[]') end,
-    'retired', case when a.files <> '{}' then (
-      select json_build_object('files', json_agg(f.id order by named.place), 'at', ${momentJson(sql`max(f.retired_at)`)})
+    'retired', case when a.files <> '{}' or a.retired_at is not null then (
+      select json_build_object('files', coalesce(json_agg(f.id order by named.place), '[]'), 'content', a.retired_at is not null,
+        'at', ${momentJson(sql`greatest(max(f.retired_at), a.retired_at)`)})
       from unnest(a.files) with ordinality as named (id, place) join ${db.table('assets')} f on f.id = named.id
-      where f.retired_at is not null having count(*) > 0) end,
+      where f.retired_at is not null having count(*) > 0 or a.retired_at is not null) end,
     'comment', nullif(a.comment, ''), 'signature', a.signature, 'signer', ${signerJson}, 'emails', a.emails, 'isIssue', a.is_issue,
     'search_value', a.search_value, 'user', (
       select json_build_object('_id', au.id, 'name', json_build_object('first', au.first_name, 'last', au.last_name),

@@ -82,7 +82,8 @@ export class AnswerReading {
     const joined = this.#joinsAnswers;
     const more = joined ? sql`, a.question_revision, a.user_id, ${this.#more}` : sql``;
     return sql`(select json_agg(json_build_array(array_position(${questions}::uuid[], c.question_id) - 1, c.repetition, c.value,
-        case when c.is_issue then 1 else 0 end + case when c.is_on_path then 2 else 0 end ${more}))
+        case when c.is_issue then 1 else 0 end + case when c.is_on_path then 2 else 0 end
+          + case when ${wasRemoved(db)} then 4 else 0 end ${more}))
       from ${db.table('current_answers')} c ${joined ? sql`join ${db.table('answers')} a on a.id = c.answer_id` : sql``}
       where c.job_id = j.id and c.question_id = any(${questions}::uuid[]))`;
   }
@@ -126,6 +127,10 @@ async function readEarlier(
   );
 }
 
+/** Whether a retention rule removed what a current answer `c` said. */
+const wasRemoved = (db: ReportReader['db']) => sql`(c.value is null
+  and exists (select from ${db.table('answers')} r where r.id = c.answer_id and r.retired_at is not null))`;
+
 /** What is read of an answer `a` besides its value, as one JSON column. */
 export function answerMore({ db, actor }: ReportReader, parts: ReadonlySet<AnswerPart>): Sql {
   const wanted: Sql[] = [];
@@ -168,6 +173,7 @@ export function answerFact(reader: ReportReader, question: Asked, row: AnswerRow
     repetition,
     isIssue: (flags & 1) === 1,
     isOnPath: (flags & 2) === 2,
+    ...((flags & 4) === 4 && { isRemoved: true }),
     ...(more && {
       ...(more.comment && { comment: more.comment }),
       ...(more.files && { files: more.files }),

@@ -159,7 +159,7 @@ export class RowLoader {
     const parts = new Set(['comment', 'files', 'user', 'date'] as const);
     const rows = await db.rows(sql<IssueRow>`
       select a.id as by, ${this.#jobColumns(db)},
-        json_build_array(0, a.repetition, a.value, 3, a.question_revision, a.user_id, ${answerMore({ ...reader, db }, parts)}) as issue,
+        json_build_array(0, a.repetition, a.value, case when a.value is null and a.retired_at is not null then 7 else 3 end, a.question_revision, a.user_id, ${answerMore({ ...reader, db }, parts)}) as issue,
         ${askedQuestionJson} as asked
       from unnest(${[...ids]}::text[]) with ordinality as wanted (id, place) join ${db.table('answers')} a on a.id = wanted.id
       join ${db.table('jobs')} j on j.id = a.job_id join ${db.table('job_types')} t on t.id = j.job_type_id

@@ -31,7 +31,9 @@ export function AnswerView({ question, content, facts }: AnswerViewProps) {
   const isEmpty = questionTypeRegistry[question.type].toText(content.value, question.settings).length === 0;
   return (
     <div className={styles.answer}>
-      {isEmpty && content.files.length === 0 ? <p className={styles.empty}>{t(($) => $.answers.read.empty)}</p> : null}
+      {isEmpty && content.files.length === 0 && retired?.content !== true ? (
+        <p className={styles.empty}>{t(($) => $.answers.read.empty)}</p>
+      ) : null}
       <AnswerValue question={question} value={content.value} />
       {questionTraits[question.type].takesText && typeof content.value === 'string' ? (
         <CallButtons text={textOfRich(content.value)} />
@@ -53,7 +55,10 @@ export function AnswerView({ question, content, facts }: AnswerViewProps) {
         </p>
       ) : null}
       {files.length > 0 ? <FileList files={files} onRemove={null} /> : null}
-      {retired ? (
+      {retired?.content ? (
+        <p className={styles.empty}>{t(($) => $.answers.read.answerRetired, { when: formats.dateTime(retired.at) })}</p>
+      ) : null}
+      {retired && retired.files.length > 0 ? (
         <p className={styles.empty}>
           {t(($) => $.answers.read.retired, { count: retired.files.length, when: formats.dateTime(retired.at) })}
         </p>

@@ -1,11 +1,57 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { signInPage } from '@plumbline/domain/settings/sign-in-providers';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { nameQuery } from '../api/instances.ts';
 import type { WizardStepProps } from './company-step.tsx';
 
-/** How long the installation lasts, who sees it, and whether its maker belongs to it. */
-export function LastStep({ wizard: { form } }: WizardStepProps) {
+/** Sign-in with Google's accounts: what Google gives for it, and where it sends people back to. */
+function SocialSignIn({ wizard: { form, field } }: WizardStepProps) {
+  const { t } = useTranslation(['instances', 'settings']);
+  const { data } = useQuery(nameQuery(form.watch('name').trim().toLowerCase()));
+  return (
+    <>
+      <Checkbox
+        {...form.register('social')}
+        label={t(($) => $.settings.apps.google_login.name)}
+        description={t(($) => $.instances.wizard.socialText)}
+      />
+      {form.watch('social') ? (
+        <Stack gap="sm">
+          <TextInput
+            {...field('client_id')}
+            label={t(($) => $.settings.appDialog.fields.clientId)}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            required
+          />
+          <PasswordField
+            {...field('client_secret')}
+            label={t(($) => $.settings.appDialog.fields.clientSecret)}
+            maxLength={500}
+            autoComplete="off"
+            dir="ltr"
+            required
+          />
+          {data ? (
+            <Text size="sm">
+              {t(($) => $.instances.wizard.redirect)} <bdi dir="ltr">{`${data.address}${signInPage('google')}`}</bdi>
+            </Text>
+          ) : null}
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+/** How long the installation lasts, who sees it, whether its maker belongs to it, and how people sign in. */
+export function LastStep({ wizard }: WizardStepProps) {
+  const { form } = wizard;
   const { t } = useTranslation('instances');
   return (
     <Stack>
@@ -33,6 +79,7 @@ export function LastStep({ wizard: { form } }: WizardStepProps) {
         label={t(($) => $.instances.form.yourself)}
         description={t(($) => $.instances.form.yourselfText)}
       />
+      <SocialSignIn wizard={wizard} />
     </Stack>
   );
 }

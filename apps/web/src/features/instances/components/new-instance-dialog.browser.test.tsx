@@ -140,12 +140,29 @@ describe('the wizard of a new installation', () => {
     await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
   });
 
-  it('shows social sign-in as what comes later', async () => {
-    await open();
+  it('asks for what Google gave once people are to sign in with it, and says where Google sends them back to', async () => {
+    const bodies: unknown[] = [];
+    onCall(createInstance, ({ body }) => {
+      bodies.push(body);
+      return anInstance();
+    });
+    await open({ view: 'phone' });
     await fillCompany();
     await next.click();
-    await expect.element(dialog.getByRole('checkbox', { name: 'Google sign-in' })).toBeDisabled();
+    await next.click();
+    await dialog.getByRole('checkbox', { name: 'Google sign-in' }).click();
+    await expect.element(dialog.getByText('https://delta-lifts.here.test/google_login')).toBeVisible();
+    const [id, secret] = [dialog.getByRole('textbox', { name: 'Client ID' }), dialog.getByLabelText(/^Client secret/)];
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.element(id).toHaveAttribute('aria-invalid', 'true');
+    await id.fill('lifts.apps.test');
+    await secret.fill('a secret');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await expectAccessible();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect
+      .poll(() => bodies)
+      .toMatchObject([{ social_sign_in: { client_id: 'lifts.apps.test', client_secret: 'a secret' } }]);
   });
 
   it('is accessible on a phone in Hebrew', async () => {

@@ -13,7 +13,7 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateInstance } from '../api/instances.ts';
 import type { NewInstanceValues } from '../new-instance-values.ts';
-import { bodyOf, firstValues, mistakesUpTo, stepOfField, wizardSteps } from '../new-instance-values.ts';
+import { bodyOf, fieldsByPath, firstValues, mistakesUpTo, stepOfField, wizardSteps } from '../new-instance-values.ts';
 import { CompanyStep } from './company-step.tsx';
 import { CreationProgress } from './creation-progress.tsx';
 import { LastStep } from './last-step.tsx';
@@ -36,7 +36,7 @@ function useNewInstance({ onClose, onCreated }: NewInstanceDialogProps) {
   const [isCreating, setCreating] = useState(false);
   const wizard = useProblemForm<NewInstanceValues>({
     defaultValues: firstValues(realLanguage(i18n.language), timezone),
-    fieldsByPath: { 'start.from': 'from' },
+    fieldsByPath,
     check: (values) => mistakesUpTo(step, values),
     submit: async (values) => {
       if (step < last) {

@@ -7,7 +7,7 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { sourcesQuery } from '../api/instances.ts';
-import { isCopied, offeredApps, socialSignIns, starts } from '../new-instance-values.ts';
+import { isCopied, offeredApps, starts } from '../new-instance-values.ts';
 import type { WizardStepProps } from './company-step.tsx';
 import { useInstanceName } from './instance-parts.tsx';
 
@@ -59,7 +59,7 @@ function SourceSelect({ kind, wizard: { form } }: SourceSelectProps) {
   );
 }
 
-/** The apps that are on from the start. Sign-in with another service's account comes with its app. */
+/** The apps that are on from the start. */
 function Apps({ wizard: { form } }: WizardStepProps) {
   const { t } = useTranslation('instances');
   const { t: tSettings } = useTranslation('settings');
@@ -72,15 +72,6 @@ function Apps({ wizard: { form } }: WizardStepProps) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
             {offeredApps.map((id) => (
               <Checkbox key={id} value={id} label={tSettings(($) => $.settings.apps[id].name)} />
-            ))}
-            {socialSignIns.map((id) => (
-              <Checkbox
-                key={id}
-                value={id}
-                label={tSettings(($) => $.settings.apps[id].name)}
-                description={tSettings(($) => $.settings.appsNeedKeys)}
-                disabled
-              />
             ))}
           </SimpleGrid>
         </Checkbox.Group>

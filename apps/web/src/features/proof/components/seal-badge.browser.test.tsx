@@ -62,6 +62,14 @@ describe('the seal of a report', () => {
     expect(items()).toEqual([]);
   });
 
+  it('says of answers that a retention rule removed, and that the seal holds', async () => {
+    await render(badge({ retired: { files: 0, answers: 4, marks: 0, at: '2034-06-07T08:09:00.000Z' } }));
+    expect(shown()).toBe(
+      'Sealed on 06/05/31, 07:08. The answers are those of the report.\n' +
+        'The answers were removed by the retention rule on 07/06/34, 08:09. The seal is not affected.',
+    );
+  });
+
   it('says beside an intact seal what else was changed', async () => {
     await render(badge({ later_changes: 1, changed_at: '2031-06-07T08:09:00.000Z' }));
     expect(shown()).toMatch(/The answers are those of the report\.\nChanged since the report, beside the answers:/);

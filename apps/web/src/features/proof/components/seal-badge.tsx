@@ -42,13 +42,19 @@ export function SealBadge({ seal, writeAt }: SealBadgeProps) {
         {changes.length > 0 && seal.changed_at !== null ? (
           <div>{t(($) => $.proof.seal.last, { when: writeAt(seal.changed_at) })}</div>
         ) : null}
-        {seal.retired ? (
+        {seal.retired && hasContent(seal.retired) ? (
+          <div>{t(($) => $.proof.seal.answersRetired, { when: writeAt(seal.retired.at) })}</div>
+        ) : null}
+        {seal.retired && seal.retired.files > 0 ? (
           <div>{t(($) => $.proof.seal.retired, { count: seal.retired.files, when: writeAt(seal.retired.at) })}</div>
         ) : null}
       </div>
     </Text>
   );
 }
+
+/** Whether a retention rule removed answers or marks, besides files. */
+const hasContent = ({ answers = 0, marks = 0 }: NonNullable<JobSeal['retired']>) => answers + marks > 0;
 
 /** What was changed since the report. Of one that was rewritten nothing is said: what it would be compared with can't be relied on. */
 function useChanges(seal: JobSeal): string[] {

@@ -222,6 +222,9 @@ function JobFact({ job, writeAt }: { job: VerifiedDocument['jobs'][number]; writ
           {job.date ? <span>{writeAt(job.date)}</span> : null}
         </Group>
         {job.seal ? <SealBadge seal={job.seal} writeAt={writeAt} /> : null}
+        {job.answers_removed_at && !job.seal?.retired ? (
+          <Text size="sm">{t(($) => $.proof.answersRemoved, { when: writeAt(job.answers_removed_at) })}</Text>
+        ) : null}
         {job.seal && !job.seal_printed ? (
           <Text size="sm" c="dimmed">
             {t(($) => $.proof.seal.unprinted)}

@@ -24,7 +24,7 @@ it('sets a rule after it has said what goes today, and asked', async () => {
   onCall(readRetention, () => none);
   onCall(previewRetention, ({ query }) => {
     asked.push(`${query.get('covers')} ${query.get('years')}`);
-    return { jobs: 2, files: 31, bytes: 12_340_000, has_more: false };
+    return { jobs: 2, answers: 0, marks: 0, files: 31, bytes: 12_340_000, has_more: false };
   });
   onCall(setRetention, ({ body }) => {
     sent.push(body);
@@ -50,7 +50,7 @@ it('sets a rule after it has said what goes today, and asked', async () => {
 it('ends a rule; read whole on a phone, in Hebrew', async () => {
   const sent: unknown[] = [];
   onCall(readRetention, () => stored);
-  onCall(previewRetention, () => ({ jobs: 0, files: 0, bytes: 0, has_more: false }));
+  onCall(previewRetention, () => ({ jobs: 0, answers: 0, marks: 0, files: 0, bytes: 0, has_more: false }));
   onCall(setRetention, ({ body }) => {
     sent.push(body);
     return none;
@@ -64,4 +64,28 @@ it('ends a rule; read whole on a phone, in Hebrew', async () => {
   await page.getByRole('option', { name: he.kinds.never }).click();
   await page.getByRole('button', { name: he.end, exact: true }).click();
   await expect.poll(() => sent).toEqual([{ rule: null }]);
+});
+
+it.each([
+  ['en', en, '40 answers, 3 marks and 1 file (0.5 MB) of 2 jobs'],
+  ['he', he, '40 תשובות, 3 סימונים, קובץ אחד (0.5 MB), מתוך שתי עבודות'],
+] as const)('says what goes with answers, and what stays; on a phone, in %s', async (language, texts, counted) => {
+  const sent: unknown[] = [];
+  onCall(readRetention, () => none);
+  onCall(previewRetention, () => ({ jobs: 2, answers: 40, marks: 3, files: 1, bytes: 500_000, has_more: false }));
+  onCall(setRetention, ({ body }) => {
+    sent.push(body);
+    return stored;
+  });
+  await render(<JobTypeRetention jobTypeId={idOf(1)} />, { person: aPerson(), language, view: 'phone' });
+  await page.getByRole('combobox', { name: texts.covers }).click();
+  await page.getByRole('option', { name: texts.kinds.answers }).click();
+  await expect.element(page.getByText(texts.answersHint)).toBeVisible();
+  const status = page.getByRole('status');
+  await expect.poll(() => status.element().textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(counted);
+  expect(cutTexts(document.body)).toEqual([]);
+  await expectAccessible();
+  await page.getByRole('button', { name: texts.set, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.set, exact: true }).click();
+  await expect.poll(() => sent).toEqual([{ rule: { covers: 'answers', years: 7 } }]);
 });

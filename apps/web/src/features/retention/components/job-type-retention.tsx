@@ -34,7 +34,7 @@ function Rule({ jobTypeId, stored }: { readonly jobTypeId: string; readonly stor
   const problemText = useProblemText();
   const rule = ruleOf(covers, years);
   const preview = useQuery(retentionPreviewQuery(jobTypeId, rule));
-  const text = usePreviewText(preview.data);
+  const text = usePreviewText(preview.data, covers);
   const isStored = rule?.covers === stored.rule?.covers && rule?.years === stored.rule?.years;
   return (
     <Stack gap="md">
@@ -60,6 +60,7 @@ function Rule({ jobTypeId, stored }: { readonly jobTypeId: string; readonly stor
           onChange={setYears}
         />
       )}
+      {covers === 'answers' ? <Text size="sm">{t(($) => $.retention.answersHint)}</Text> : null}
       {rule === null ? null : (
         <Text size="sm" role="status">
           {preview.error ? problemText(preview.error) : (text ?? t(($) => $.retention.counting))}
@@ -110,16 +111,27 @@ function ruleOf(covers: RetentionCover | null, years: number | ''): RetentionRul
 }
 
 /** What a rule would remove today, in a sentence; null before it is known. */
-function usePreviewText(preview: ResponseOf<typeof previewRetention> | undefined): string | null {
+function usePreviewText(
+  preview: ResponseOf<typeof previewRetention> | undefined,
+  covers: RetentionCover | null,
+): string | null {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   if (!preview) return null;
-  const { files, jobs, bytes, has_more: hasMore } = preview;
-  if (files === 0 && !hasMore) return t(($) => $.retention.nothingToday);
+  const { files, jobs, answers, marks, bytes, has_more: hasMore } = preview;
+  if (jobs === 0 && !hasMore) return t(($) => $.retention.nothingToday);
   const named = {
     files: t(($) => $.retention.files, { count: files }),
     jobs: t(($) => $.retention.jobs, { count: jobs }),
     size: formats.number(Math.round(bytes / 100_000) / 10),
   };
+  if (covers === 'answers') {
+    const more = {
+      ...named,
+      answers: t(($) => $.retention.answers, { count: answers }),
+      marks: t(($) => $.retention.marks, { count: marks }),
+    };
+    return t(($) => (hasMore ? $.retention.answersAtLeastToday : $.retention.answersToday), more);
+  }
   return t(($) => (hasMore ? $.retention.atLeastToday : $.retention.today), named);
 }
