@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const dayIn = (days: number) => dayThere(new Date(clock.at + days * day).toISOString(), defaultTimeZone);
 
 /** Requires it of these roles, from so many days ago on. */
-const require = async (daysAgo: number, of: readonly TestPerson['role'][] = ['inspector'], more: object = {}) => {
+const demand = async (daysAgo: number, of: readonly TestPerson['role'][] = ['inspector'], more: object = {}) => {
   const days = Object.fromEntries(of.map((role) => [role, dayIn(-daysAgo)]));
   const body = { secondStep: { roles: days, graceDays: 14, exemptsServices: false, ...more } };
   const { status } = await server.call(changeSettings, { as: admin, body });
@@ -56,14 +56,14 @@ const due = (daysLeft: number, isDue: boolean) => ({ due_on: dayIn(daysLeft), da
 
 describe('a second step that a company requires of a role', () => {
   it('is not asked for before its day, nor of other roles', async () => {
-    await require(-1);
+    await demand(-1);
     expect((await signedIn()).body.user.second_step).toBeNull();
-    await require(3);
+    await demand(3);
     expect((await signedIn('project_manager')).body.user.second_step).toBeNull();
   });
 
   it('is reminded of during the grace, with the days that are left, and everything is done as before', async () => {
-    await require(4);
+    await demand(4);
     const { by, body } = await signedIn();
     expect(body.user.second_step).toEqual(due(10, false));
     expect((await server.call(readMe, { as: by })).body.second_step).toEqual(due(10, false));
@@ -73,7 +73,7 @@ describe('a second step that a company requires of a role', () => {
   });
 
   it('is set up before anything else after the grace', async () => {
-    await require(14);
+    await demand(14);
     const { by, person, body } = await signedIn();
     expect(body.user.second_step).toEqual(due(0, true));
     expect([await codeOf(by), (await server.call(listJobs, { as: by })).problem.code]).toEqual([
@@ -93,28 +93,28 @@ describe('a second step that a company requires of a role', () => {
   });
 
   it('lets nobody make another way in without it', async () => {
-    await require(14, ['sys_admin']);
+    await demand(14, ['sys_admin']);
     const { by } = await signedIn('sys_admin');
     const body = { name: 'x', scopes: ['jobs:read' as const], days: 1 };
     expect((await server.call(createAccessToken, { as: by, body })).problem.code).toBe('second_factor_setup_required');
     const username = (await world.registered()).email;
     const acting = await server.call(impersonate, { as: by, body: { username, client_id: webClientId } });
     expect(acting.problem.code).toBe('second_factor_setup_required');
-    await require(14, []);
+    await demand(14, []);
   });
 
   it('lets in again whose company has changed its mind', async () => {
-    await require(14);
+    await demand(14);
     const { by } = await signedIn();
     expect(await codeOf(by)).toBe('second_factor_setup_required');
-    await require(4);
+    await demand(4);
     expect(await codeOf(by)).toBeUndefined();
-    await require(14, []);
+    await demand(14, []);
     expect(await codeOf(by)).toBeUndefined();
   });
 
   it('set up in one session leaves those of others outside', async () => {
-    await require(14);
+    await demand(14);
     const { person, by, body } = await signedIn();
     const other = (await world.signIn(person.email)).body;
     await world.setUp(by);
@@ -126,9 +126,9 @@ describe('a second step that a company requires of a role', () => {
   });
 
   it('is asked for when a sign-in of before goes on, and a new token alone frees nobody', async () => {
-    await require(4);
+    await demand(4);
     const { person, by, body } = await signedIn();
-    await require(14);
+    await demand(14);
     // What is open stays open until its tokens are renewed.
     expect((await server.call(readMe, { as: by })).body.second_step).toEqual(due(0, false));
     expect(await codeOf(by)).toBeUndefined();
@@ -141,7 +141,7 @@ describe('a second step that a company requires of a role', () => {
   });
 
   it('is set up again by who removes the last factor', async () => {
-    await require(14);
+    await demand(14);
     const { by } = await signedIn();
     await world.setUp(by);
     expect((await server.call(calls.removeCodeApp, { as: by })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a second step that a company requires of a role', () => {
   });
 
   it('leaves system administrators a way in by the command line', async () => {
-    await require(14, ['sys_admin']);
+    await demand(14, ['sys_admin']);
     const { by, person } = await signedIn('sys_admin');
     await world.setUp(by);
     const instance = await server.services.instances.byName('');
@@ -166,15 +166,15 @@ describe('a second step that a company requires of a role', () => {
     const code = totp(fromBase32(begun.body.secret), clock.at / 1000);
     expect((await server.call(calls.confirmCodeApp, { as: next, body: { code } })).status).toBe(200);
     expect(await codeOf(next)).toBeUndefined();
-    await require(14, []);
+    await demand(14, []);
   });
 
   it('is in the audit trail: the rule, who came without it, and what they set up', async () => {
-    await require(14, [...roles].slice(2));
+    await demand(14, [...roles].slice(2));
     const { by, person } = await signedIn();
     await world.setUp(by);
     await server.eventsHandled();
-    await require(14, []);
+    await demand(14, []);
     const { docs } = (await server.call(listAudit, { as: admin, query: { person: person.id } as never })).body;
     expect(docs.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['user.signed_in', 'user.second_factor_due', 'user.second_factor_added']),

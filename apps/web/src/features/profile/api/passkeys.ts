@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addPasskey, beginPasskey, removePasskey } from '@plumbline/contract/passkeys';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { profileKeys } from './keys.ts';
+import { readFactorsAgain } from './second-factors.ts';
 
 /**
  * Makes a passkey on this device. Gives new recovery codes, none where there are some; null where the person closed the browser's
@@ -21,7 +21,7 @@ export function useAddPasskey() {
         throw failure;
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.secondFactors }),
+    onSettled: () => readFactorsAgain(queryClient),
   });
 }
 
@@ -30,6 +30,6 @@ export function useRemovePasskey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callServer(removePasskey, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.secondFactors }),
+    onSettled: () => readFactorsAgain(queryClient),
   });
 }

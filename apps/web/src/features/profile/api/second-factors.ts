@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   beginCodeApp,
@@ -18,18 +19,18 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(readSecondFactors, { signal }),
 });
 
+/** Reads one's factors again, and who one is, for what the company still requires. */
+export function readFactorsAgain(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: profileKeys.secondFactors }),
+    queryClient.invalidateQueries({ queryKey: userKeys.me }),
+  ]);
+}
+
 /** A change of one's second step; what is shown of it is read again. */
 function useChange<Got, Sent = void>(mutationFn: (sent: Sent) => Promise<Got>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: profileKeys.secondFactors }),
-        // The notice of what the company requires.
-        queryClient.invalidateQueries({ queryKey: userKeys.me }),
-      ]),
-  });
+  return useMutation({ mutationFn, onSettled: () => readFactorsAgain(queryClient) });
 }
 
 /** A new secret for an app, which counts once a code confirms it. */

@@ -32,9 +32,7 @@ it('shows the day of each role, takes one out, and exempts other services', asyn
   const { changed, draft } = draftOf({ roles });
   await render(<SecondStepSection draft={draft} />, { person: aPerson(), language: 'he', view: 'phone' });
   await expect.element(page.getByText(he.section.wayIn)).toBeVisible();
-  await expect
-    .poll(() => page.getByRole('button', { name: /01\/05\/26|1\/5\/2026|01\/05\/2026/ }).elements().length)
-    .toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /\/(20)?26/ }).elements().length).toBe(2);
   click(heRoles.client);
   click(he.section.exemptsServices);
   expect(changed).toEqual([

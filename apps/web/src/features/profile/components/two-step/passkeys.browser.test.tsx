@@ -1,7 +1,8 @@
 import { addPasskey, beginPasskey, removePasskey } from '@plumbline/contract/passkeys';
 import { readSecondFactors } from '@plumbline/contract/second-factors';
+import { readMe } from '@plumbline/contract/users';
 import { notifications } from '@mantine/notifications';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/accessibility.ts';
 import { aPerson } from '../../../../../test/people.ts';
@@ -29,6 +30,8 @@ const options = {
   attestation: 'none' as const,
 };
 
+// What the company requires is read again after each change.
+beforeEach(() => onCall(readMe, () => aPerson()));
 afterEach(() => {
   notifications.clean();
   vi.restoreAllMocks();

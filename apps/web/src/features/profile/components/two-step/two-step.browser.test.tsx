@@ -8,8 +8,9 @@ import {
 } from '@plumbline/contract/second-factors';
 import type { SecondFactors } from '@plumbline/contract/second-factors';
 import { useSyncExternalStore } from 'react';
+import { readMe } from '@plumbline/contract/users';
 import { notifications } from '@mantine/notifications';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../../test/people.ts';
@@ -22,6 +23,8 @@ import { onProofQuestion, proofQuestion } from '../../../../lib/api/proof.ts';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { TwoStep } from './two-step.tsx';
 
+// What the company requires is read again after each change.
+beforeEach(() => onCall(readMe, () => aPerson()));
 afterEach(() => notifications.clean());
 
 const off: SecondFactors = { app_since: null, passkeys: [], codes_left: 0, has_password: true, devices: [] };
