@@ -11,6 +11,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/client/package.json packages/client/
 COPY packages/texts/package.json packages/texts/
 COPY packages/testkit/package.json packages/testkit/
 COPY packages/plan-editor/package.json packages/plan-editor/

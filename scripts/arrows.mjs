@@ -12,10 +12,12 @@ import { complaintsAboutTypes } from './type-comparisons.mjs';
 const parts = {
   'packages/domain': { may: [], testsMayToo: ['testkit'], pure: true },
   'packages/contract': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
+  // Its examples name it as other programs do.
+  'packages/client': { may: ['client'] },
   'packages/texts': { may: ['domain'] },
   'packages/testkit': { may: ['domain', 'contract'] },
   'packages/plan-editor': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
-  'apps/server': { may: ['contract', 'domain', 'texts'], testsMayToo: ['testkit'] },
+  'apps/server': { may: ['contract', 'domain', 'texts'], testsMayToo: ['testkit', 'client'] },
   'apps/web': { may: ['contract', 'domain', 'plan-editor', 'texts'], testsMayToo: ['testkit'] },
   e2e: { may: ['contract', 'domain', 'testkit', 'texts'] },
   bench: { may: ['contract', 'domain', 'plan-editor', 'testkit', 'server'] },
@@ -38,7 +40,7 @@ const webLayers = {
 const web = 'apps/web/src/';
 
 /**
- * The floors of what has many rooms, the lowest first: a room may import those of floors below it, and no other. What stands in no room brings
+ * The floors of what has many rooms, the lowest first: a room may import those of floors below it, and no other. What is in no room brings
  * them together.
  * @type {Record<string, string[][]>}
  */

@@ -5,8 +5,8 @@ import { root, sourceFiles } from './repository.mjs';
 
 const folders = ['apps', 'packages', 'scripts'];
 
-/** What tests, stories and the demo company say is nobody's text. */
-const said = /\.test\.(tsx?|mjs)$|\.fixtures\.tsx?$|^apps\/\w+\/(demo|test)\/|^packages\/testkit\//;
+/** What tests, stories and the demo company say is nobody's text, nor are the examples in what is generated. */
+const said = /\.test\.(tsx?|mjs)$|\.(fixtures|generated)\.tsx?$|^apps\/\w+\/(demo|test)\/|^packages\/testkit\//;
 
 /** The files that may have Hebrew letters, each with why. The list may only get shorter. @type {Record<string, string>} */
 export const mayHaveLetters = {

@@ -42,15 +42,19 @@ const cellAround = (inner: z.ZodType) =>
     ])
     .nullable();
 
+/** One value of a cell that is in another one. */
+export const simpleCell = z.discriminatedUnion('kind', [...simpleCells]).nullable();
+
+/** A cell that is in another one: a range in a list, or a list's item. */
+export const cellInCell = cellAround(simpleCell);
+
 /**
  * One typed cell (`Cell` of domain/reports). The screen, XLSX, CSV and PDF all draw from it:
  * `text` (with `code`: the status, role or state that the text is the word for; with `original`: what it is the translation of; with `present`: what the chosen option is called now), `number`, `boolean`, `date` (YYYY-MM-DD), `moment` (`at`,
  * UTC, shown in the instance's time zone), `time` (HH:mm), `length` (`minutes`), `range` (`from`, `to`: cells), `place`, `link` (`text`, `to`),
  * `files` and `list` (`items`: cells). Null is an empty cell. A figure has `unread` where values were left out of it that are no numbers.
  */
-export const reportCell = cellAround(
-  cellAround(z.discriminatedUnion('kind', [...simpleCells]).nullable()),
-) as unknown as z.ZodType<Cell>;
+export const reportCell = cellAround(cellInCell) as unknown as z.ZodType<Cell>;
 
 /** A displayed column. `column` is the `_id` in the definition; `part` is what a setting has added it for. */
 export const shownColumn = z.object({

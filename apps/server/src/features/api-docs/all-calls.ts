@@ -7,7 +7,8 @@ import { z } from 'zod';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 
-const isObjectSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodObject;
+/** What is worth a name: an object, or a cell, which may also be empty. */
+const isNamed = (value: unknown): value is z.ZodType => value instanceof z.ZodObject || value instanceof z.ZodNullable;
 
 const end = '.ts';
 const names = readdirSync(dirname(createRequire(import.meta.url).resolve('@plumbline/contract/call')))
@@ -33,6 +34,6 @@ const shared: readonly string[] = ['references', 'report-cells', 'report-shapes'
 /** The shapes that several calls speak of, each by the name under which it is exported: `project`, `personReference`. */
 export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
   [...modules.filter(([name]) => shared.includes(name)), ...features].flatMap(([, module]) =>
-    Object.entries(module).flatMap(([name, value]) => (isObjectSchema(value) ? [[value, name] as const] : [])),
+    Object.entries(module).flatMap(([name, value]) => (isNamed(value) ? [[value, name] as const] : [])),
   ),
 );
