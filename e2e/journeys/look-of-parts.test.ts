@@ -88,12 +88,12 @@ describe('parts of the screens', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('apps that are not there yet are folded; a page that is not there stands in the middle, with the brand', async () => {
+  it('each app has a switch; a page that is not there is in the middle, with the brand', async () => {
     const { page, mistakes } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
     await page.goto('/settings/apps');
-    const later = page.locator('details', { hasText: say('settings', 'appsLater') });
-    await later.waitFor();
-    expect(await later.evaluate((part) => (part as HTMLDetailsElement).open)).toBe(false);
+    const apps = page.getByRole('main').getByRole('listitem');
+    await apps.first().waitFor();
+    expect(await apps.getByRole('switch').count()).toBe(await apps.count());
     await page.goto('/nothing-of-the-kind');
     const heading = page.getByRole('heading', { name: say('shell', 'notFound.title') });
     await heading.waitFor();

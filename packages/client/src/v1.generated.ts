@@ -11,6 +11,8 @@ export interface paths {
         /**
          * Send answers
          * @description Stores answers to a job: all of them or none, each once however often it is sent. An answer may carry its own `location`; the call’s is that of all that carry none. With `submit` the job is submitted: refused while something mandatory is missing.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["sendAnswers_at__v1_answers"];
         delete?: never;
@@ -29,6 +31,8 @@ export interface paths {
         /**
          * List assets
          * @description The files that the person sees, a page at a time. `jobId` names the jobs whose files they are, parted by commas; `sort` by created_at, originalName or size.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["listAssets"];
         put?: never;
@@ -69,6 +73,8 @@ export interface paths {
         /**
          * Read ZIP address
          * @description An address at which a browser downloads such a ZIP by itself, to be used within ten minutes, with how many files are in it and how many bytes they are.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readZipAddress"];
         put?: never;
@@ -92,6 +98,8 @@ export interface paths {
         /**
          * Remove asset
          * @description Deletes a file. A plan with marks of jobs is kept.
+         *
+         *     An access token needs the scope `files:write`.
          */
         delete: operations["removeAsset"];
         options?: never;
@@ -115,6 +123,8 @@ export interface paths {
         /**
          * Merge assets
          * @description Puts `source` in the place of `target`: its content becomes the newest version of `target`, whose older ones are kept, and wherever `source` is named it shows the same.
+         *
+         *     An access token needs the scope `files:write`.
          */
         patch: operations["mergeAssets"];
         trace?: never;
@@ -129,6 +139,8 @@ export interface paths {
         /**
          * Read client state by ID
          * @description One saved state of the person.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readClientStateById"];
         put?: never;
@@ -149,12 +161,16 @@ export interface paths {
         /**
          * Read client state
          * @description What the person last chose on a screen: filters, columns, layout.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readClientState"];
         put?: never;
         /**
          * Save client state
          * @description Keeps what the person chose on a screen in place of what was kept before; at most 64 kB.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["saveClientState"];
         delete?: never;
@@ -193,6 +209,8 @@ export interface paths {
         /**
          * List job types
          * @description The job types that the person sees, by title; only some with `type`. With `fromFilters` also those of jobs that the person sees, though they may not make new ones. `templates` keeps only templates.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listJobTypes_at__v1_job_types"];
         put?: never;
@@ -213,12 +231,16 @@ export interface paths {
         /**
          * List jobs
          * @description The jobs that the person sees, a page at a time, searched, filtered and sorted.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listJobs_at__v1_jobs"];
         put?: never;
         /**
          * Create job
          * @description Creates a job. A project is needed while the projects app is on; people on it need the right to assign. `plannedLength` is in minutes, null for none; left out, it is that of the job type.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["createJob_at__v1_jobs"];
         delete?: never;
@@ -239,6 +261,8 @@ export interface paths {
         /**
          * Assign many jobs
          * @description Makes exactly the people given with each job the ones on it; all or none: a refusal names each job that stands against it (`jobs.7`).
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["assignManyJobs"];
         delete?: never;
@@ -258,6 +282,8 @@ export interface paths {
         /**
          * Assign jobs
          * @description Adds these people to each of these jobs, whoever is on them already; all or none: a refusal names each job that stands against it (`jobs.7`).
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["assignJobs"];
         post?: never;
@@ -279,6 +305,8 @@ export interface paths {
         /**
          * Export blueprint
          * @description Makes a PDF of a marked plan: the picture, a row for each element with length and area, and totals. `link` opens it for a day.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["exportBlueprint"];
         delete?: never;
@@ -297,6 +325,8 @@ export interface paths {
         /**
          * Read job dashboard
          * @description What the fixed dashboard shows of jobs: the newest, those I visited, those that others changed last.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobDashboard"];
         put?: never;
@@ -317,6 +347,8 @@ export interface paths {
         /**
          * Read job counters
          * @description How many of the jobs that the person sees stand in each status. A status without jobs may be left out.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobCounters"];
         put?: never;
@@ -337,6 +369,8 @@ export interface paths {
         /**
          * List recent jobs
          * @description The newest jobs that the person sees.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listRecentJobs"];
         put?: never;
@@ -360,6 +394,8 @@ export interface paths {
         /**
          * Remove jobs
          * @description Deletes many jobs; all or none: a refusal names each job that stands against it by its place (`7`). The body is the list of their ids.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         delete: operations["removeJobs"];
         options?: never;
@@ -377,6 +413,8 @@ export interface paths {
         /**
          * Read job
          * @description One job with its questions and its newest answers.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJob_at__v1_jobs_view_id_"];
         put?: never;
@@ -397,17 +435,23 @@ export interface paths {
         /**
          * Read job
          * @description One job with its questions and its newest answers.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJob_at__v1_jobs_id_"];
         /**
          * Change job
          * @description Changes what is given of a job. `plannedLength` is in minutes, null for none; `plannedEnd` follows from it and the start. `users` are exactly the people on it afterwards. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["changeJob"];
         post?: never;
         /**
          * Remove job
          * @description Deletes a job. Its number is never used again; its answers stay for the audit trail alone.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         delete: operations["removeJob"];
         options?: never;
@@ -426,6 +470,8 @@ export interface paths {
         /**
          * Assign job
          * @description Makes exactly these people the ones on the job. With `before`, those who were on it when they were chosen, whom others put on or took off since stays so.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["assignJob"];
         post?: never;
@@ -447,6 +493,8 @@ export interface paths {
         /**
          * Clone job
          * @description Makes a new job of the same type, project, start date and planned length; the same people for whoever may assign. No answers, no links.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["cloneJob"];
         delete?: never;
@@ -465,6 +513,8 @@ export interface paths {
         /**
          * Export jobs
          * @description A job as a PDF with its answers, photos, signatures and plans. With `combined` several jobs in one file, up to 20; with `format=zip` each in a file of its own. `archival` makes PDF/A-2b. Each file carries a code by which it can be verified.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         get: operations["exportJobs_at__v1_jobs_id_export"];
         put?: never;
@@ -485,6 +535,8 @@ export interface paths {
         /**
          * Read job sources
          * @description Lists, tables and project fields that the questions of this job draw on, as far as the person may see them.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobSources_at__v1_jobs_id_sources"];
         put?: never;
@@ -505,6 +557,8 @@ export interface paths {
         /**
          * Search job source
          * @description Searches what a question of this job chooses from: at most 100, the best matches first.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["searchJobSource_at__v1_jobs_id_sources_question_"];
         put?: never;
@@ -526,6 +580,8 @@ export interface paths {
         /**
          * Visit job
          * @description Remembers that the person opened the job, for “jobs I visited”.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["visitJob"];
         post?: never;
@@ -546,6 +602,8 @@ export interface paths {
         /**
          * Link previous job
          * @description Puts one job before another. A job is never linked to itself, nor twice: both are ignored.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["linkPreviousJob"];
         post?: never;
@@ -566,6 +624,8 @@ export interface paths {
         /**
          * Change attendance
          * @description Without a body, or with `confirmed: true`, the assigned person confirms their own attendance, once. With `confirmed: false` a project manager or above removes anybody’s confirmation.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["changeAttendance"];
         post?: never;
@@ -586,6 +646,8 @@ export interface paths {
         /**
          * Unlink previous job
          * @description Ends the link between a job and the one before it.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["unlinkPreviousJob"];
         post?: never;
@@ -605,6 +667,8 @@ export interface paths {
         /**
          * List job types
          * @description The job types that the person sees, by title; only some with `type`. With `fromFilters` also those of jobs that the person sees, though they may not make new ones. `templates` keeps only templates.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listJobTypes_at__v1_jobtype"];
         put?: never;
@@ -647,6 +711,8 @@ export interface paths {
         /**
          * Impersonate
          * @description Tokens to act as another person. What is done with them is recorded under both names.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["impersonate"];
         delete?: never;
@@ -725,6 +791,8 @@ export interface paths {
         /**
          * List reports
          * @description The reports that the person sees, a page at a time. `sort` by created_at, name, updated_at or last_opened_at.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listReports"];
         put?: never;
@@ -747,11 +815,15 @@ export interface paths {
         /**
          * Rename report template
          * @description Renames a template.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["renameReportTemplate"];
         /**
          * Remove report template
          * @description Deletes a template that can be deleted.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         delete: operations["removeReportTemplate"];
         options?: never;
@@ -769,6 +841,8 @@ export interface paths {
         /**
          * Remove asset by address
          * @description Deletes a file; as DELETE /v1/s3/delete/{id}, for callers that can only send an address.
+         *
+         *     An access token needs the scope `files:write`.
          */
         get: operations["removeAssetByAddress"];
         put?: never;
@@ -792,6 +866,8 @@ export interface paths {
         /**
          * Remove asset
          * @description Deletes a file. A plan with marks of jobs is kept.
+         *
+         *     An access token needs the scope `files:write`.
          */
         delete: operations["removeAsset_at__v1_s3_delete_id_"];
         options?: never;
@@ -829,12 +905,16 @@ export interface paths {
         /**
          * List skills
          * @description The skills, a page at a time; with `role` only those that somebody in one of these roles may be given. `sort` by created_at or name.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listSkills"];
         put?: never;
         /**
          * Create skill
          * @description Creates a skill. Without `roles` it is for everybody but clients, without `expiry` it holds for good.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["createSkill"];
         delete?: never;
@@ -855,6 +935,8 @@ export interface paths {
         /**
          * Set job skills
          * @description Makes exactly these the skills that a job asks for. Entries without an id are dropped.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setJobSkills"];
         delete?: never;
@@ -875,6 +957,8 @@ export interface paths {
         /**
          * Set job type skills
          * @description Makes exactly these the skills that new jobs of a type ask for. Entries without an id are dropped.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setJobTypeSkills"];
         delete?: never;
@@ -895,6 +979,8 @@ export interface paths {
         /**
          * Set user skills
          * @description Makes exactly these the skills of a person: ids, or objects that also say from when and until when. A bare id leaves a skill that is held as it is, and gives another from today for as long as it lasts. Entries without an id are dropped.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setUserSkills"];
         delete?: never;
@@ -913,6 +999,8 @@ export interface paths {
         /**
          * Read skill
          * @description One skill, with how many people, jobs and job types stand on it.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readSkill"];
         put?: never;
@@ -920,6 +1008,8 @@ export interface paths {
         /**
          * Remove skill
          * @description Deletes a skill. It is gone from people, jobs and job types with it.
+         *
+         *     An access token needs the scope `people:write`.
          */
         delete: operations["removeSkill"];
         options?: never;
@@ -927,6 +1017,8 @@ export interface paths {
         /**
          * Change skill
          * @description Changes what is given of a skill. What people hold already keeps its days. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `people:write`.
          */
         patch: operations["changeSkill"];
         trace?: never;
@@ -943,6 +1035,8 @@ export interface paths {
         /**
          * Set skill expiration
          * @description Says from when and until when a person holds a skill that they have: `expiryDate` (null for good), or how long (`expiry`), or `permanent`. With `left`, the days that the person was left with, what somebody changed since stays: 409.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setSkillExpiration"];
         delete?: never;
@@ -982,6 +1076,8 @@ export interface components {
             };
             /** @description Of `second_factor_required`: what the second step is sent with. */
             state?: string;
+            /** @description Of the calls of programs: what OAuth calls it (RFC 6749 §5.2). */
+            error?: string;
             request_id?: string;
         };
         setJobSkills_body: {
@@ -1084,6 +1180,10 @@ export interface components {
             };
             webhooks?: {
                 [key: string]: unknown;
+            };
+            externalDocs?: {
+                description: string;
+                url: string;
             };
         } & {
             [key: string]: unknown;

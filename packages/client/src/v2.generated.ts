@@ -51,6 +51,8 @@ export interface paths {
         /**
          * Talk to assistant
          * @description The Model Context Protocol (streamable HTTP, without sessions): an assistant lists the tools and calls them, with the rights of the person whose token it has. Notifications are responded to with 202. Beyond the specification.
+         *
+         *     An access token needs any scope.
          */
         post: operations["talkToAssistant"];
         delete?: never;
@@ -321,12 +323,16 @@ export interface paths {
         /**
          * List absences
          * @description Absences of the people whom the caller sees in full, the last ones first: those that touch the days from `from` to `to`, of `users`, in one of the states of `state`. Beyond the specification.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listAbsences"];
         put?: never;
         /**
          * Create absence
          * @description Asks for an absence, one’s own unless `user` says whose. Entered by somebody who decides about it, it is confirmed. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["createAbsence"];
         delete?: never;
@@ -346,12 +352,16 @@ export interface paths {
         /**
          * Change absence
          * @description Replaces an absence; without `reason` that stays. Changed by somebody who doesn’t decide about it, it is asked for again. With `version`, a change made meanwhile answers 409. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeAbsence"];
         post?: never;
         /**
          * Remove absence
          * @description Deletes an absence. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         delete: operations["removeAbsence"];
         options?: never;
@@ -370,6 +380,8 @@ export interface paths {
         /**
          * Decide absence
          * @description Confirms or refuses an absence, with a `note` for the person; an absence that is in that state already stays as it is. With `version`, the absence as it was read, one that was changed meanwhile answers 409. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["decideAbsence"];
         post?: never;
@@ -391,6 +403,8 @@ export interface paths {
         /**
          * Send answers
          * @description Stores answers to a job: all of them or none, each once however often it is sent. An answer may carry its own `location`; the call’s is that of all that carry none. With `submit` the job is submitted: refused while something mandatory is missing.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["sendAnswers"];
         delete?: never;
@@ -409,11 +423,15 @@ export interface paths {
         /**
          * List answer drafts
          * @description What the person has begun to answer in a job, on whichever device, and not answered yet. Nobody else is told of it.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listAnswerDrafts"];
         /**
          * Save answer drafts
          * @description Keeps what the person is putting into answers, one draft a question. `ID` is made by the device with each change; `over` is the `ID` that it last knew here, null for none. Where another device has put in something else meanwhile, that stands and is told, so that the person chooses. A draft ends with the answer to its question.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["saveAnswerDrafts"];
         post?: never;
@@ -433,6 +451,8 @@ export interface paths {
         /**
          * Read answer history
          * @description All answers to one question of a job, in one repetition of a repeat group with `repetition`, the newest first: who gave it, when, where and to which revision. At most 500.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readAnswerHistory"];
         put?: never;
@@ -453,6 +473,8 @@ export interface paths {
         /**
          * Read job needs
          * @description What answering up to ten jobs (`job`, several times) needs besides their questions, for a device that takes them along: sources, and answers of the job before. What the person does not see is left out.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobNeeds"];
         put?: never;
@@ -473,6 +495,8 @@ export interface paths {
         /**
          * Read previous answers
          * @description The current answers of the job before this one, of the same project and job type, as far as the person sees it; none while answers recall is off.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readPreviousAnswers"];
         put?: never;
@@ -493,6 +517,8 @@ export interface paths {
         /**
          * List respondents
          * @description The people who have answered jobs that the person sees; those of one job with `job`.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listRespondents"];
         put?: never;
@@ -514,6 +540,8 @@ export interface paths {
         /**
          * See answer
          * @description Somebody has looked at a parallel answer: it is not marked any more.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["seeAnswer"];
         post?: never;
@@ -553,6 +581,8 @@ export interface paths {
         /**
          * List toggles
          * @description The optional apps and whether they are on.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["listToggles"];
         put?: never;
@@ -573,11 +603,15 @@ export interface paths {
         /**
          * Read toggle
          * @description One optional app.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["readToggle"];
         /**
          * Change toggle
          * @description Switches an optional app, or changes its settings. With `before`, what the given settings were when they were read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["changeToggle"];
         post?: never;
@@ -597,6 +631,8 @@ export interface paths {
         /**
          * Read toggle active
          * @description Whether an optional app is on.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["readToggleActive"];
         put?: never;
@@ -619,6 +655,8 @@ export interface paths {
         /**
          * Change toggle settings
          * @description Changes the given settings of an optional app. A secret sent as *** stays as it is, as empty it is taken away. With `before`, what they were when they were read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         post: operations["changeToggleSettings"];
         delete?: never;
@@ -637,6 +675,8 @@ export interface paths {
         /**
          * Read toggle settings
          * @description The settings of an optional app, secrets as *** or empty.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["readToggleSettings"];
         put?: never;
@@ -657,6 +697,8 @@ export interface paths {
         /**
          * Read asset info
          * @description What is known of a file, with an address to show it.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readAssetInfo"];
         put?: never;
@@ -677,6 +719,8 @@ export interface paths {
         /**
          * Read PDF images
          * @description The pages of a PDF as pictures: one item with `children`, and with `get_sizes` their `size` in points of 1/72 inch. A file without pages has none: convert it.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readPdfImages"];
         put?: never;
@@ -699,6 +743,8 @@ export interface paths {
         /**
          * Resize PDF
          * @description Makes the tiles of a plan in the background, of one page or of the first twenty; GET /v2/asset/{id}/tiles says how far it is.
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["resizePdf"];
         delete?: never;
@@ -719,6 +765,8 @@ export interface paths {
         /**
          * Upload asset
          * @description Stores one file, sent as multipart/form-data. Its content decides its type; `target` says what it is for and so which types are taken. A field `sha256` (in hex) beside it is compared with what has come.
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["uploadAsset"];
         delete?: never;
@@ -739,6 +787,8 @@ export interface paths {
         /**
          * Create upload
          * @description Begins an upload that may break off and go on, by the tus protocol 1.0.0 with its extensions creation, creation-with-upload, expiration and termination. `Upload-Length` is the size; `Upload-Metadata` brings `filename` and, better, `sha256` (in hex): the file is kept only when what has come is that. `id` is made by the device: begun twice, it is one upload and one file. Beyond the specification.
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -757,6 +807,8 @@ export interface paths {
         /**
          * Read upload
          * @description Where an upload stands; HEAD tells it in headers alone, as tus asks, and ends what an earlier connection is still sending. Beyond the specification.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readUpload"];
         put?: never;
@@ -764,6 +816,8 @@ export interface paths {
         /**
          * Cancel upload
          * @description Gives an upload up; the file that came of one stays. Beyond the specification.
+         *
+         *     An access token needs the scope `files:write`.
          */
         delete: operations["cancelUpload"];
         options?: never;
@@ -771,6 +825,8 @@ export interface paths {
         /**
          * Send piece
          * @description Brings bytes from `Upload-Offset` on. What has come stays when the connection breaks. The answer to the last byte names the file in `Plumbline-Asset`; until it is kept, its last byte is asked for again. Beyond the specification.
+         *
+         *     An access token needs the scope `files:write`.
          */
         patch: operations["sendPiece"];
         trace?: never;
@@ -785,6 +841,8 @@ export interface paths {
         /**
          * Read asset uses
          * @description Where these files (`ids`, parted by commas) are used, as far as the person sees it: answers of jobs, projects, people, skills, job types, the company's own pages. The first 20, with how many there are. What the person doesn't see is left out without a word.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readAssetUses"];
         put?: never;
@@ -807,6 +865,8 @@ export interface paths {
         /**
          * Convert asset
          * @description Makes a file one that plans can be drawn on, for when its pages are empty: of a picture a PDF, whose id is `data`; of a PDF its tiles, under its own id.
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["convertAsset"];
         delete?: never;
@@ -825,6 +885,8 @@ export interface paths {
         /**
          * Read plan lines
          * @description The straight lines that a page of a PDF is drawn with, for snapping to: x1, y1, x2, y2 each, in tenths of a pixel of the page’s picture. Scans and pictures have none.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readPlanLines"];
         put?: never;
@@ -845,6 +907,8 @@ export interface paths {
         /**
          * Read asset location
          * @description Where a file is: its address, and where it was taken, for those who may know.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readAssetLocation"];
         put?: never;
@@ -866,6 +930,8 @@ export interface paths {
         /**
          * Change asset properties
          * @description Sets one property of a file: its measurements, rotation, grayscale, whether its tour was shown, its name, the poster of a film, or what a picture shows drawn over another one.
+         *
+         *     An access token needs the scope `files:write`.
          */
         put: operations["changeAssetProperties"];
         post?: never;
@@ -887,6 +953,8 @@ export interface paths {
         /**
          * Rotate asset
          * @description Turns a picture or PDF further to the right, by 90 degrees a click. Refused once something is marked or measured on it.
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["rotateAsset"];
         delete?: never;
@@ -905,6 +973,8 @@ export interface paths {
         /**
          * Read asset tiles
          * @description A large picture or page in tiles, for looking at it from near and far: its levels, and an address for its tiles.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["readAssetTiles"];
         put?: never;
@@ -945,6 +1015,8 @@ export interface paths {
         /**
          * List asset versions
          * @description What a file was before it was replaced, the newest first, for those who may change it.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["listAssetVersions"];
         put?: never;
@@ -967,6 +1039,8 @@ export interface paths {
         /**
          * Restore asset version
          * @description Shows an older version again: as a new one, so that nothing is lost.
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["restoreAssetVersion"];
         delete?: never;
@@ -987,6 +1061,8 @@ export interface paths {
         /**
          * Remove assets
          * @description Deletes files. A plan with marks of jobs is kept. All or none: a refusal names each one that stands against it (`files.7`).
+         *
+         *     An access token needs the scope `files:write`.
          */
         post: operations["removeAssets"];
         delete?: never;
@@ -1005,6 +1081,8 @@ export interface paths {
         /**
          * List audit
          * @description The audit trail, the newest entries first, for administrators. `next` continues it; with `search`, or several filters at once, a page may have fewer entries than asked for, or none, before the trail ends: it goes on as long as there is a `next`.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1025,6 +1103,8 @@ export interface paths {
         /**
          * Check audit
          * @description Computes a part of the chain of the audit trail again: up to 5000 entries from a position on. `next` is where the next part begins; at the end, `unchained` counts events that are missing in the trail.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["checkAudit"];
         put?: never;
@@ -1045,6 +1125,8 @@ export interface paths {
         /**
          * Read audit entry
          * @description One entry of the audit trail, with what was there before and after. Passwords, tokens and the queries of addresses are hidden in it.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readAuditEntry"];
         put?: never;
@@ -1129,6 +1211,8 @@ export interface paths {
         /**
          * List sign in providers
          * @description The services with whose accounts people may sign in, and the addresses that each has to be given for sending them back: signed in, and signed out.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listSignInProviders"];
         put?: never;
@@ -1211,6 +1295,8 @@ export interface paths {
         /**
          * Test sign in provider
          * @description Asks a service for its description, its keys and whether it knows the client, by the saved settings. `problem` null: it is ready; else why not.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["testSignInProvider"];
         delete?: never;
@@ -1229,12 +1315,16 @@ export interface paths {
         /**
          * List automations
          * @description The automations, a page at a time. `state` and `event` take several; `sort` by created_at, name or updated_at.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listAutomations"];
         put?: never;
         /**
          * Create automation
          * @description Creates an automation: `event`, `conditions` (a filter; everything when left out) and `actions` in their order. It acts with the rights of whoever creates it, and is active unless `state` is paused.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -1255,6 +1345,8 @@ export interface paths {
         /**
          * Import automation
          * @description Makes a paused automation of a file. It is checked as one that is created.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["importAutomation"];
         delete?: never;
@@ -1275,6 +1367,8 @@ export interface paths {
         /**
          * Preview automation
          * @description What an event with these conditions would have matched in the last 30 days: how often, and the newest events of it. `actions` are not needed.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         post: operations["previewAutomation"];
         delete?: never;
@@ -1293,6 +1387,8 @@ export interface paths {
         /**
          * List automation templates
          * @description Ready automations to begin with. What only the instance knows (a job type, a report) is null in them, and is chosen in the wizard.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listAutomationTemplates"];
         put?: never;
@@ -1315,6 +1411,8 @@ export interface paths {
         /**
          * Test draft automation
          * @description As the test of an automation, for one that is not saved: the preview of texts while they are written.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["testDraftAutomation"];
         delete?: never;
@@ -1333,17 +1431,23 @@ export interface paths {
         /**
          * Read automation
          * @description One automation.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["readAutomation"];
         /**
          * Change automation
          * @description Changes what is given: its name, its content (each change is a version), and `state`: active or paused. With `takeOver` it acts with the caller’s rights from then on. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         put: operations["changeAutomation"];
         post?: never;
         /**
          * Remove automation
          * @description Deletes an automation. What waits of it is not done any more; what it has done stays.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         delete: operations["removeAutomation"];
         options?: never;
@@ -1363,6 +1467,8 @@ export interface paths {
         /**
          * Duplicate automation
          * @description Makes a paused copy that acts with the caller’s rights.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["duplicateAutomation"];
         delete?: never;
@@ -1381,6 +1487,8 @@ export interface paths {
         /**
          * Export automation
          * @description An automation as a file that `import` takes.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["exportAutomation"];
         put?: never;
@@ -1401,6 +1509,8 @@ export interface paths {
         /**
          * List automation runs
          * @description The runs of an automation, newest first, each with its steps. `state` takes several.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listAutomationRuns"];
         put?: never;
@@ -1421,6 +1531,8 @@ export interface paths {
         /**
          * List missed events
          * @description The events of the last 30 days that an automation, as it is now, would have run for had it not been paused then, and the times at which it was due: how many, and the newest 20. A time has no `id`. Events that it caused itself are left out.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listMissedEvents"];
         put?: never;
@@ -1443,6 +1555,8 @@ export interface paths {
         /**
          * Discard missed events
          * @description Has an automation not run for what it missed while it was paused, or for those events and times of it that are named: they stand in its log as skipped.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["discardMissedEvents"];
         delete?: never;
@@ -1463,6 +1577,8 @@ export interface paths {
         /**
          * Run missed events
          * @description Runs an automation for what it missed while it was paused, or for those events and times of it that are named; each once.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["runMissedEvents"];
         delete?: never;
@@ -1483,6 +1599,8 @@ export interface paths {
         /**
          * Replay automation runs
          * @description Takes all failed runs of an automation up again, or all that were skipped; those since `since` where it is given. `rule` as for one.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["replayAutomationRuns"];
         delete?: never;
@@ -1503,6 +1621,8 @@ export interface paths {
         /**
          * Replay automation run
          * @description Takes a failed or skipped run up again at the step that it stopped at; steps that are done are not repeated. It goes on with the actions as they are now, or, with `rule` then, as they were; these also where what it has done stands otherwise now. Conditions are not asked again.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["replayAutomationRun"];
         delete?: never;
@@ -1523,6 +1643,8 @@ export interface paths {
         /**
          * Test automation
          * @description Tries an automation on a past event: each step is done with its owner’s rights, checked as in a run, and undone. Says what it would do, or why it can’t.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["testAutomation"];
         delete?: never;
@@ -1541,6 +1663,8 @@ export interface paths {
         /**
          * List automation versions
          * @description What an automation was, newest first; at most the last 100 versions.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listAutomationVersions"];
         put?: never;
@@ -1563,6 +1687,8 @@ export interface paths {
         /**
          * Restore automation version
          * @description Makes an automation what it was in an earlier version; that is a new version.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["restoreAutomationVersion"];
         delete?: never;
@@ -1581,6 +1707,8 @@ export interface paths {
         /**
          * List blueprints
          * @description What is marked on a plan: by one job for one question or, with `allJobs`, by all jobs that the caller sees.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listBlueprints"];
         put?: never;
@@ -1603,6 +1731,8 @@ export interface paths {
         /**
          * Align blueprint
          * @description Moves what is marked and measured on a page to where it lies on the new revision of the plan: two places of the former sheet (`from`) and where they are on the new one (`to`), in pixels of the page. `version` is that of the file. The same call twice in a row moves nothing twice; `from` and `to` exchanged take it back.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["alignBlueprint"];
         delete?: never;
@@ -1623,6 +1753,8 @@ export interface paths {
         /**
          * Count blueprint elements
          * @description How many elements are on each of these plans: of one job for a question or, without them, of all jobs that the caller sees.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         post: operations["countBlueprintElements"];
         delete?: never;
@@ -1644,6 +1776,8 @@ export interface paths {
         /**
          * Remove blueprint element
          * @description Deletes one element from a plan.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         delete: operations["removeBlueprintElement"];
         options?: never;
@@ -1661,6 +1795,8 @@ export interface paths {
         /**
          * Export markings geo json
          * @description The elements on a plan as GeoJSON in page coordinates (pixels of the page, y down), by the same filters.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["exportMarkingsGeoJson"];
         put?: never;
@@ -1681,6 +1817,8 @@ export interface paths {
         /**
          * List markings
          * @description The elements on a plan, or on all plans of a project, over all jobs that the caller sees, newest first: by user, days (`from`, `to`), job type, element, job status and job.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listMarkings"];
         put?: never;
@@ -1703,6 +1841,8 @@ export interface paths {
         /**
          * Export markings
          * @description The given rows of elements as a spreadsheet, named after the project.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["exportMarkings"];
         delete?: never;
@@ -1723,6 +1863,8 @@ export interface paths {
         /**
          * Rescale blueprint
          * @description Lists the elements on a plan that were measured with a scale which has changed since; with `apply` measures them again. Others stay as they are.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["rescaleBlueprint"];
         delete?: never;
@@ -1742,6 +1884,8 @@ export interface paths {
         /**
          * Save blueprint
          * @description Saves the new and changed elements of a job on a plan. Elements that are left out stay; `removed` names what goes; sent again it is back under its id. Of an element that has `changed`, only that is taken. What somebody else has changed since `base` is stored beside theirs, as `conflict_of` it, and one of the two is `counted`.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["saveBlueprint"];
         post?: never;
@@ -1761,12 +1905,16 @@ export interface paths {
         /**
          * List bulk changes
          * @description The bulk changes that the person made within the last week, newest first; at most 100. Undos stand with what they take back.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listBulkChanges"];
         put?: never;
         /**
          * Create bulk change
          * @description Begins a change of many jobs under an id that the client makes: sent again, it is the same change. A few jobs are changed before the response, others in portions in the background, each job by the rules and rights of its single change at that time. `input` depends on `kind`: `status` (`status`), `assign` and `unassign` (`users`), `start_at` (`startDate`), `start_day` (`day`; each job keeps its hour), `move_days` (`days`), `planned_length` (`plannedLength`, in minutes, null for none), `project` (`project`), `add_skills` (`skills`), `plan` (`changes`: for each of the jobs the people that are added and removed, start and length, with what was there `before`; a job of which another one has changed the same meanwhile is refused), `plan_copies` (the same, made of copies of the jobs), `duplicate` and `delete` (nothing). What is deleted can’t be taken back.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["createBulkChange"];
         delete?: never;
@@ -1785,6 +1933,8 @@ export interface paths {
         /**
          * Read bulk change
          * @description How far one of the person’s bulk changes is, and which jobs were not changed.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readBulkChange"];
         put?: never;
@@ -1807,6 +1957,8 @@ export interface paths {
         /**
          * Cancel bulk change
          * @description Ends a bulk change that is on its way: what is changed stays so. One that is finished stays as it is.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["cancelBulkChange"];
         delete?: never;
@@ -1827,6 +1979,8 @@ export interface paths {
         /**
          * Undo bulk change
          * @description Takes a bulk change back within a day, once: each job that still is as it was left becomes what it was before; the others stay as they are and are named. One that is on its way is ended first. Called again, it gives the same undo, and goes on with one that was cancelled.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["undoBulkChange"];
         delete?: never;
@@ -1845,12 +1999,16 @@ export interface paths {
         /**
          * List calendars
          * @description The calendars that the person subscribes to: that of their own jobs first, then those of views, by name. A view that the person does not see any more has no name; its calendar is not found then.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listCalendars"];
         put?: never;
         /**
          * Open calendar
          * @description Makes a secret, read-only address of an iCalendar file: of the jobs that the person is on, or of the jobs with people that a view of jobs shows, for who has the shift view. It is read with the rights that the person has then. An earlier address of the same ends. The address is sent this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["openCalendar"];
         delete?: never;
@@ -1892,6 +2050,8 @@ export interface paths {
         /**
          * Close calendar
          * @description Ends the address of a calendar of the person’s own.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["closeCalendar"];
         options?: never;
@@ -1909,6 +2069,8 @@ export interface paths {
         /**
          * List companies
          * @description The names of companies, for the client projects wizard: of the projects that the person sees, and of clients.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listCompanies"];
         put?: never;
@@ -1929,6 +2091,8 @@ export interface paths {
         /**
          * List company projects
          * @description The projects that can be given to a client: those of the companies, or all that the person sees.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listCompanyProjects"];
         put?: never;
@@ -1951,6 +2115,8 @@ export interface paths {
         /**
          * Replay delivery
          * @description Sends a delivery again, with the same id and payload.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["replayDelivery_at__v2_deliveries_id_replay"];
         delete?: never;
@@ -1989,6 +2155,8 @@ export interface paths {
         /**
          * Read API documentation link
          * @description A link with which developers read the documentation without an account. It ends after 90 days, and with the rights of the administrator who made it.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readApiDocumentationLink"];
         put?: never;
@@ -2009,6 +2177,8 @@ export interface paths {
         /**
          * Stream events
          * @description Server-sent events: what changes while the person looks (`change`, `notification`, `settings`, `resync`). `after` takes the `x-live-position` of earlier answers, several with commas: what came since is told first, then `hello`.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -2029,12 +2199,16 @@ export interface paths {
         /**
          * List exports
          * @description The files that the person had made in the background within the last week, newest first; at most 100.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["listExports"];
         put?: never;
         /**
          * Create export
          * @description Begins to make a file in the background. What `input` holds depends on `kind`: for `job_pdf` it is `jobs` (ids), `format` (`pdf`, `zip`) and `archival`; for the kinds of reports `report` (its id), for `report_pdf` also `archival`; for `shifts_xlsx` the query of `GET /v2/shifts`; for `company_backup` nothing; for `person_data` `user` (an id); for `audit_csv` the filters of `GET /v2/audit`.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -2053,6 +2227,8 @@ export interface paths {
         /**
          * Read export
          * @description How far one of the person’s exports is.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readExport"];
         put?: never;
@@ -2060,6 +2236,8 @@ export interface paths {
         /**
          * Remove export
          * @description Cancels an export that is on its way; takes one that is finished off the list, with its file.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         delete: operations["removeExport"];
         options?: never;
@@ -2077,6 +2255,8 @@ export interface paths {
         /**
          * Download export
          * @description The file, for the person who had it made, as long as they may still export what is in it.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -2099,6 +2279,8 @@ export interface paths {
         /**
          * Retry export
          * @description Makes the file of a failed export after all, with the rights that the person has now; it stays a week from then. Any other export is refused.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         post: operations["retryExport"];
         delete?: never;
@@ -2117,12 +2299,16 @@ export interface paths {
         /**
          * List games
          * @description The games, those first that end last, and whether the caller takes part. At most 200.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listGames"];
         put?: never;
         /**
          * Create game
          * @description Creates a game; both days are played. It goes by points per possible hour unless `ranking` says otherwise.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["createGame"];
         delete?: never;
@@ -2141,17 +2327,23 @@ export interface paths {
         /**
          * Read game
          * @description A game with its board, as the jobs are now: points of a job that was rejected, sent back or deleted are not on it. People are named as the caller sees them elsewhere; whoever takes no part is left out.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readGame"];
         /**
          * Change game
          * @description Replaces what a game is made of; its board follows at once. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeGame"];
         post?: never;
         /**
          * Remove game
          * @description Deletes a game. Nothing else changes by it.
+         *
+         *     An access token needs the scope `people:write`.
          */
         delete: operations["removeGame"];
         options?: never;
@@ -2169,6 +2361,8 @@ export interface paths {
         /**
          * Read address
          * @description The address of a point on the map. `lat` and `long` of the answer are those of the address.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readAddress"];
         put?: never;
@@ -2189,6 +2383,8 @@ export interface paths {
         /**
          * Search places
          * @description Places by name or address, the best matches first, at most 8. Empty: no results found.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["searchPlaces"];
         put?: never;
@@ -2209,12 +2405,16 @@ export interface paths {
         /**
          * List holidays
          * @description The public holidays, by day; with `from` and `to` those that touch these days. At most 2000. Beyond the specification.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listHolidays"];
         put?: never;
         /**
          * Add holiday
          * @description Adds a public holiday; one that is there already stays as it is. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["addHoliday"];
         delete?: never;
@@ -2235,6 +2435,8 @@ export interface paths {
         /**
          * Import holidays
          * @description Adds the whole days of an iCalendar file, as its text (`calendar`) or from its address (`url`), from last year on and for five years; recurring ones on each of their days. Says how many were added, were there already, and how many entries are of hours or can’t be read. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["importHolidays"];
         delete?: never;
@@ -2256,6 +2458,8 @@ export interface paths {
         /**
          * Remove holiday
          * @description Deletes a public holiday. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         delete: operations["removeHoliday"];
         options?: never;
@@ -2273,12 +2477,16 @@ export interface paths {
         /**
          * List incoming webhooks
          * @description The addresses that other programs send to, newest first, a page at a time.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listIncomingWebhooks"];
         put?: never;
         /**
          * Create incoming webhook
          * @description Makes an address that other programs send to.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["createIncomingWebhook"];
         delete?: never;
@@ -2297,17 +2505,23 @@ export interface paths {
         /**
          * Read incoming webhook
          * @description One incoming webhook with its address, its secret and what arrived last.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["readIncomingWebhook"];
         /**
          * Change incoming webhook
          * @description Changes what is given of an incoming webhook. With a verification and without a secret one is made. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         put: operations["changeIncomingWebhook"];
         post?: never;
         /**
          * Remove incoming webhook
          * @description Deletes an incoming webhook: its address is unknown from then on.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         delete: operations["removeIncomingWebhook"];
         options?: never;
@@ -2325,6 +2539,8 @@ export interface paths {
         /**
          * List incoming calls
          * @description The last 50 calls of an incoming webhook, newest first.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listIncomingCalls"];
         put?: never;
@@ -2347,6 +2563,8 @@ export interface paths {
         /**
          * Rotate incoming webhook
          * @description Gives an incoming webhook a new address; the one before works for 24 hours more.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["rotateIncomingWebhook"];
         delete?: never;
@@ -2389,12 +2607,16 @@ export interface paths {
         /**
          * List instances
          * @description The installations, for system administrators on the main host; incognito ones for their maker alone.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listInstances"];
         put?: never;
         /**
          * Create instance
          * @description Makes an installation with its own database schema, empty or with what another one has, and invites its first administrator.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["createInstance"];
         delete?: never;
@@ -2413,6 +2635,8 @@ export interface paths {
         /**
          * Read instance creation
          * @description How far an installation is that is being made: `done` of `total` within the step; null before and after.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readInstanceCreation"];
         put?: never;
@@ -2433,6 +2657,8 @@ export interface paths {
         /**
          * Check instance name
          * @description Whether a name is free for an installation, and the address that it gives.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["checkInstanceName"];
         put?: never;
@@ -2453,11 +2679,15 @@ export interface paths {
         /**
          * Read instance
          * @description One installation.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readInstance"];
         /**
          * Change instance
          * @description Renames an installation, suspends or resumes it, changes its owner, its end date, its limits, its own host name and whether it is incognito.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["changeInstance"];
         post?: never;
@@ -2477,12 +2707,16 @@ export interface paths {
         /**
          * List backups
          * @description The last backups of an installation, the newest first, for system administrators on the main host.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listBackups"];
         put?: never;
         /**
          * Start backup
          * @description Begins a backup of an installation in the background.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["startBackup"];
         delete?: never;
@@ -2504,6 +2738,8 @@ export interface paths {
         /**
          * Cancel backup
          * @description Cancels a backup that is on its way; nothing of it is left. Of one that has ended nothing is changed.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["cancelBackup"];
         options?: never;
@@ -2523,11 +2759,15 @@ export interface paths {
         /**
          * Delete instance
          * @description Deletes an installation: it rests at once, and its data is erased after 30 days.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["deleteInstance"];
         /**
          * Undelete instance
          * @description Takes the deletion of an installation back, as long as its data is not erased.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["undeleteInstance"];
         options?: never;
@@ -2547,6 +2787,8 @@ export interface paths {
         /**
          * Erase instance
          * @description Erases the data of a deleted installation now, without waiting for the end of the 30 days.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["eraseInstance"];
         delete?: never;
@@ -2567,6 +2809,8 @@ export interface paths {
         /**
          * Migrate instance
          * @description Tries again to bring the tables of an installation to the newest version.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["migrateInstance"];
         delete?: never;
@@ -2585,6 +2829,8 @@ export interface paths {
         /**
          * List job types
          * @description The job types that the person sees, by title; only some with `type`. With `fromFilters` also those of jobs that the person sees, though they may not make new ones. `templates` keeps only templates.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listJobTypes_at__v2_job_types"];
         put?: never;
@@ -2605,12 +2851,16 @@ export interface paths {
         /**
          * List jobs
          * @description The jobs that the person sees, a page at a time, searched, filtered and sorted.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listJobs"];
         put?: never;
         /**
          * Create job
          * @description Creates a job. A project is needed while the projects app is on; people on it need the right to assign. `plannedLength` is in minutes, null for none; left out, it is that of the job type.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["createJob"];
         delete?: never;
@@ -2631,6 +2881,8 @@ export interface paths {
         /**
          * Assign many jobs
          * @description Makes exactly the people given with each job the ones on it; all or none: a refusal names each job that stands against it (`jobs.7`).
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["assignManyJobs_at__v2_jobs_assign_many"];
         delete?: never;
@@ -2650,6 +2902,8 @@ export interface paths {
         /**
          * Assign jobs
          * @description Adds these people to each of these jobs, whoever is on them already; all or none: a refusal names each job that stands against it (`jobs.7`).
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["assignJobs_at__v2_jobs_assign_multiple"];
         post?: never;
@@ -2671,6 +2925,8 @@ export interface paths {
         /**
          * Read job candidates
          * @description Who could do a job, the best first: people whom nothing forbids it, by whole hours that are free on its day, then by the way from their job before and to the one after; then the others, with why. Those who are on it are left out, and so are people of whom the caller sees only the name. At most 50 of `total`. `job` is the job as it is now, for the change that assigns somebody. Changes nothing. Beyond the specification.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         post: operations["readJobCandidates"];
         delete?: never;
@@ -2689,6 +2945,8 @@ export interface paths {
         /**
          * Read job dashboard
          * @description What the fixed dashboard shows of jobs: the newest, those I visited, those that others changed last.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobDashboard_at__v2_jobs_dashboard"];
         put?: never;
@@ -2709,6 +2967,8 @@ export interface paths {
         /**
          * List changed jobs
          * @description The jobs that the person sees and somebody else changed last, with that change, newest first.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["listChangedJobs"];
         put?: never;
@@ -2729,6 +2989,8 @@ export interface paths {
         /**
          * Read job counters
          * @description How many of the jobs that the person sees stand in each status. A status without jobs may be left out.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobCounters_at__v2_jobs_dashboard_counters"];
         put?: never;
@@ -2749,6 +3011,8 @@ export interface paths {
         /**
          * List my jobs
          * @description The jobs that the person is on and has still to do: those of today and later by their start, the latest of the late ones first. Each part with its total.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["listMyJobs"];
         put?: never;
@@ -2769,6 +3033,8 @@ export interface paths {
         /**
          * List recent jobs
          * @description The newest jobs that the person sees.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listRecentJobs_at__v2_jobs_dashboard_recent"];
         put?: never;
@@ -2792,6 +3058,8 @@ export interface paths {
         /**
          * Remove jobs
          * @description Deletes many jobs; all or none: a refusal names each job that stands against it by its place (`7`). The body is the list of their ids.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         delete: operations["removeJobs_at__v2_jobs_delete_multiple"];
         options?: never;
@@ -2809,6 +3077,8 @@ export interface paths {
         /**
          * List job places
          * @description The jobs that the person sees whose project has a location, searched and filtered as their list is, for a map: at most 2,000, inside of `bounds`, which is `south,west,north,east` in degrees.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listJobPlaces"];
         put?: never;
@@ -2830,6 +3100,8 @@ export interface paths {
         /**
          * Change job statuses
          * @description Sets one status on many jobs; all or none: a refusal names each job that stands against it (`jobs.7`).
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["changeJobStatuses"];
         post?: never;
@@ -2849,6 +3121,8 @@ export interface paths {
         /**
          * List synced jobs
          * @description The jobs that a device takes along: those that the person is assigned to, of clients those that they may answer something in, but for what is done or rejected, the newest first; at most 100. `project_values` is what the project holds in the fields that the person reads, null for nothing.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listSyncedJobs"];
         put?: never;
@@ -2869,6 +3143,8 @@ export interface paths {
         /**
          * Read job
          * @description One job with its questions and its newest answers.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJob_at__v2_jobs_view_id_"];
         put?: never;
@@ -2889,6 +3165,8 @@ export interface paths {
         /**
          * Read job views
          * @description Up to ten jobs (`job`, several times) with their questions and newest answers, for a device that takes them along. What the person does not see is left out.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobViews"];
         put?: never;
@@ -2911,6 +3189,8 @@ export interface paths {
         /**
          * Read assignment warnings
          * @description What to warn of before these people are assigned to these jobs: working hours, absences, public holidays, other jobs at the same time, skills, and travel that can’t be made. It forbids nothing, and changes nothing. `at` is the place of the job in the request. Of people of whom the caller sees only the name, it says nothing of their hours and absences; other jobs count as far as the caller sees them. Beyond the specification.
+         *
+         *     An access token needs the scope `people:read`.
          */
         post: operations["readAssignmentWarnings"];
         delete?: never;
@@ -2929,17 +3209,23 @@ export interface paths {
         /**
          * Read job
          * @description One job with its questions and its newest answers.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJob"];
         /**
          * Change job
          * @description Changes what is given of a job. `plannedLength` is in minutes, null for none; `plannedEnd` follows from it and the start. `users` are exactly the people on it afterwards. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["changeJob_at__v2_jobs_id_"];
         post?: never;
         /**
          * Remove job
          * @description Deletes a job. Its number is never used again; its answers stay for the audit trail alone.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         delete: operations["removeJob_at__v2_jobs_id_"];
         options?: never;
@@ -2958,6 +3244,8 @@ export interface paths {
         /**
          * Assign job
          * @description Makes exactly these people the ones on the job. With `before`, those who were on it when they were chosen, whom others put on or took off since stays so.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["assignJob_at__v2_jobs_id_assign"];
         post?: never;
@@ -2977,12 +3265,16 @@ export interface paths {
         /**
          * List client links
          * @description How a job was sent to people outside of the company: emails and links that open it without an account, the newest 100, with how often each was opened. With the clients of its project, and whether clients are shown anything of it.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listClientLinks"];
         put?: never;
         /**
          * Create client link
          * @description Makes a link that shows a job without an account, as a client sees it, for 1 to 365 days. The caller makes the `secret`, 32 random bytes in base64url, and opens `/shared/{secret}`: the server stores only its hash and returns it nowhere.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["createClientLink"];
         delete?: never;
@@ -3004,6 +3296,8 @@ export interface paths {
         /**
          * Withdraw client link
          * @description Withdraws a link: it opens nothing any more. One that is withdrawn already stays so.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         delete: operations["withdrawClientLink"];
         options?: never;
@@ -3023,6 +3317,8 @@ export interface paths {
         /**
          * Clone job
          * @description Makes a new job of the same type, project, start date and planned length; the same people for whoever may assign. No answers, no links.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["cloneJob_at__v2_jobs_id_clone"];
         delete?: never;
@@ -3041,6 +3337,8 @@ export interface paths {
         /**
          * Export jobs
          * @description A job as a PDF with its answers, photos, signatures and plans. With `combined` several jobs in one file, up to 20; with `format=zip` each in a file of its own. `archival` makes PDF/A-2b. Each file carries a code by which it can be verified.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         get: operations["exportJobs"];
         put?: never;
@@ -3061,6 +3359,8 @@ export interface paths {
         /**
          * Read job feed
          * @description What happened to a job, newest first.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readJobFeed"];
         put?: never;
@@ -3081,11 +3381,15 @@ export interface paths {
         /**
          * Read job hold
          * @description Whether a job is held back from the retention rule of its type, and why. Beyond the specification.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["readJobHold"];
         /**
          * Set job hold
          * @description Holds a job back from the retention rule of its type, with a reason: nothing of it is removed. Without a reason (null) the rule applies to it again. Beyond the specification.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["setJobHold"];
         post?: never;
@@ -3107,6 +3411,8 @@ export interface paths {
         /**
          * Return job
          * @description Sends a reported job back to whoever does it, with a reason that their notification quotes, and the questions that are meant. It is assigned again, confirmed where all had confirmed, open where nobody is on it.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["returnJob"];
         delete?: never;
@@ -3125,6 +3431,8 @@ export interface paths {
         /**
          * Read job review
          * @description How the answers of a job differ from those of the visit before: the job before of the same type that is linked to it or was reported in the same project. Dates, pictures, plans and repeated questions are not compared.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobReview"];
         put?: never;
@@ -3145,6 +3453,8 @@ export interface paths {
         /**
          * Read job seal
          * @description How a job stands to the seal of its newest report; null before it was reported.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobSeal"];
         put?: never;
@@ -3167,6 +3477,8 @@ export interface paths {
         /**
          * Send job
          * @description Mails a job as a PDF with a sentence to people of the company and to other addresses. Each gets what they may see of it; an address without an account what a client sees, with a link that works for `days`. An address that somebody has an account with is that person.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         post: operations["sendJob"];
         delete?: never;
@@ -3185,6 +3497,8 @@ export interface paths {
         /**
          * Read job sources
          * @description Lists, tables and project fields that the questions of this job draw on, as far as the person may see them.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["readJobSources"];
         put?: never;
@@ -3205,6 +3519,8 @@ export interface paths {
         /**
          * Search job source
          * @description Searches what a question of this job chooses from: at most 100, the best matches first.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["searchJobSource"];
         put?: never;
@@ -3226,6 +3542,8 @@ export interface paths {
         /**
          * Visit job
          * @description Remembers that the person opened the job, for “jobs I visited”.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["visitJob_at__v2_jobs_id_visit"];
         post?: never;
@@ -3246,6 +3564,8 @@ export interface paths {
         /**
          * Link previous job
          * @description Puts one job before another. A job is never linked to itself, nor twice: both are ignored.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["linkPreviousJob_at__v2_jobs_job_add_prev_prev_"];
         post?: never;
@@ -3266,6 +3586,8 @@ export interface paths {
         /**
          * Change attendance
          * @description Without a body, or with `confirmed: true`, the assigned person confirms their own attendance, once. With `confirmed: false` a project manager or above removes anybody’s confirmation.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["changeAttendance_at__v2_jobs_job_attendance_user_"];
         post?: never;
@@ -3286,6 +3608,8 @@ export interface paths {
         /**
          * Unlink previous job
          * @description Ends the link between a job and the one before it.
+         *
+         *     An access token needs the scope `jobs:write`.
          */
         put: operations["unlinkPreviousJob_at__v2_jobs_job_remove_prev_prev_"];
         post?: never;
@@ -3305,12 +3629,16 @@ export interface paths {
         /**
          * List job types
          * @description The job types that the person sees, by title; only some with `type`. With `fromFilters` also those of jobs that the person sees, though they may not make new ones. `templates` keeps only templates.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listJobTypes"];
         put?: never;
         /**
          * Create job type
          * @description Creates a job type: empty, or with `template` as a copy of that one’s questions and settings, each question remembering what it was copied from.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         post: operations["createJobType"];
         delete?: never;
@@ -3331,6 +3659,8 @@ export interface paths {
         /**
          * Import job type
          * @description Makes a job type of a file, sent as multipart/form-data: an XLSForm (`.xlsx`, as ODK and Kobo use it) or an export of our own (`.json`). With `check` it is only looked at. A file with errors is not taken: 422, each error at `sheet!column row`. Beyond the specification.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         post: operations["importJobType"];
         delete?: never;
@@ -3349,6 +3679,8 @@ export interface paths {
         /**
          * List ready job types
          * @description The ready-made job types that come with the product, by title in the language of the screen.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listReadyJobTypes"];
         put?: never;
@@ -3369,12 +3701,16 @@ export interface paths {
         /**
          * Read ready job type
          * @description One ready-made job type with its questions, in the language of the screen.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["readReadyJobType"];
         put?: never;
         /**
          * Take ready job type
          * @description Creates a job type of a ready-made one, written in the first of `languages` and translated into the others; without them in the company’s default language and all others. `title` replaces its own.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         post: operations["takeReadyJobType"];
         delete?: never;
@@ -3393,6 +3729,8 @@ export interface paths {
         /**
          * Export ready job type
          * @description A ready-made job type as a file in our own format, in all languages; the company’s default language first.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["exportReadyJobType"];
         put?: never;
@@ -3413,17 +3751,23 @@ export interface paths {
         /**
          * Read job type
          * @description One job type with its questions.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["readJobType"];
         /**
          * Change job type
          * @description Changes what is given of a job type and of its settings. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         put: operations["changeJobType"];
         post?: never;
         /**
          * Remove job type
          * @description Deletes a job type with its questions; refused while it has jobs.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         delete: operations["removeJobType"];
         options?: never;
@@ -3441,6 +3785,8 @@ export interface paths {
         /**
          * Export job type
          * @description A job type with the questions that the person sees, as a file: an XLSForm, or with `format=json` in our own format, which holds everything. Beyond the specification.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["exportJobType"];
         put?: never;
@@ -3461,6 +3807,8 @@ export interface paths {
         /**
          * Report job type export
          * @description What other programs will not know of an exported job type. Nothing is lost when it comes back here. Beyond the specification.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["reportJobTypeExport"];
         put?: never;
@@ -3482,6 +3830,8 @@ export interface paths {
         /**
          * Change public link
          * @description Switches the public link on or off. With `renew` it gets a new address and the old one ends.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         put: operations["changePublicLink"];
         post?: never;
@@ -3501,6 +3851,8 @@ export interface paths {
         /**
          * List job type questions
          * @description The questions of a job type in their order, as far as the person may see them.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listJobTypeQuestions"];
         put?: never;
@@ -3522,12 +3874,16 @@ export interface paths {
         /**
          * Attach question
          * @description Puts a global question into a job type, at the place `sequence` or at the end.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         put: operations["attachQuestion"];
         post?: never;
         /**
          * Detach question
          * @description Takes a global question out of a job type; it stays in the others.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         delete: operations["detachQuestion"];
         options?: never;
@@ -3546,6 +3902,8 @@ export interface paths {
         /**
          * Reorder questions
          * @description Puts the questions of a job type in this order: the ids of all of them. 409 when there are others by now.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         put: operations["reorderQuestions"];
         post?: never;
@@ -3565,11 +3923,15 @@ export interface paths {
         /**
          * Read retention
          * @description After how many years files of answers are removed from the finished jobs of a job type; null for never. Beyond the specification.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["readRetention"];
         /**
          * Set retention
          * @description Sets the retention rule of a job type: the photos and films (`media`) or all files (`files`) of answers are removed so many years after their job was finished, the first ones the next night. Null ends it; what was removed does not come back. Beyond the specification.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["setRetention"];
         post?: never;
@@ -3589,6 +3951,8 @@ export interface paths {
         /**
          * Preview retention
          * @description What a retention rule would remove today: how many files of how many jobs, and their size in bytes. Counting ends after 5000 files (`has_more`). Beyond the specification.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["previewRetention"];
         put?: never;
@@ -3609,6 +3973,8 @@ export interface paths {
         /**
          * List limits
          * @description The limits of this company with what is used of each, for its administrators: `near` from 80 percent on, `reached` once no more can be added. Empty without limits.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listLimits"];
         put?: never;
@@ -3629,6 +3995,8 @@ export interface paths {
         /**
          * Read list cells
          * @description What fields and questions hold for rows of a list: `columns` are `project_field.{id}`, `profile_field.{id}` or `question.{id}`. Columns and rows that the person doesn’t see are left out. With `section` also the key of each row’s group, as the counts of groups have it: whoever may group the list by it may read that column.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readListCells"];
         put?: never;
@@ -3649,6 +4017,8 @@ export interface paths {
         /**
          * Export list CSV
          * @description A list as it is searched, filtered and sorted, whole, as CSV (RFC 4180) with a byte order mark: of `columns` those that the person sees, in that order. A text that a spreadsheet would run as a formula stays a text.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["exportListCsv"];
         put?: never;
@@ -3669,6 +4039,8 @@ export interface paths {
         /**
          * Count list groups
          * @description How many rows of a list, searched and filtered, each group has: `key` is the ids or words that its rows have in common, parted by commas, a day, a period (the first day of a week, `2026-11`, `2026-Q4`, `2026`, a weekday of ISO 8601, an hour), `true` or `false`; empty for none. Of more than 50,000 rows `groups` is empty and `is_cut` true.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["countListGroups"];
         put?: never;
@@ -3689,6 +4061,8 @@ export interface paths {
         /**
          * Read mail
          * @description How the company’s emails leave: `smtp` by a mail server of its own, `sendgrid` by its account there, `server` by this server’s, `outbox` not at all; and from which address.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readMail"];
         put?: never;
@@ -3709,6 +4083,8 @@ export interface paths {
         /**
          * List outbox
          * @description The instance’s messages that were written to files instead of being sent, the newest first. For system admins.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listOutbox"];
         put?: never;
@@ -3729,6 +4105,8 @@ export interface paths {
         /**
          * Read outbox message
          * @description One message of the outbox, as text, with the links that are in it.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readOutboxMessage"];
         put?: never;
@@ -3751,6 +4129,8 @@ export interface paths {
         /**
          * Test mail
          * @description Sends a test email to the person’s own address, by the saved settings, and waits for what comes of it. `problem` null: it was taken; else why not, with the mail server’s own `reply` where it is the company’s. Nothing is sent while mail stays in the outbox.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["testMail"];
         delete?: never;
@@ -3769,6 +4149,8 @@ export interface paths {
         /**
          * Join channel
          * @description The address of a project’s channel, or why there is none.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         get: operations["joinChannel"];
         put?: never;
@@ -3789,6 +4171,8 @@ export interface paths {
         /**
          * List teams
          * @description The teams of the linked Microsoft tenant; none while none is linked.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["listTeams"];
         put?: never;
@@ -3809,6 +4193,8 @@ export interface paths {
         /**
          * List notifications
          * @description The person's own notifications, newest first, and how many are unread.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -3830,6 +4216,8 @@ export interface paths {
         /**
          * Mute notifications
          * @description Mutes one job or project for oneself, or ends that.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["muteNotifications"];
         post?: never;
@@ -3850,6 +4238,8 @@ export interface paths {
         /**
          * Read notifications
          * @description Marks notifications as read: those named, or all up to now.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["readNotifications"];
         post?: never;
@@ -3869,12 +4259,16 @@ export interface paths {
         /**
          * Read authorization
          * @description What a program asks of whoever is signed in. `refusal` is the address at which the program learns what is wrong with its request. An unknown program or address is a problem: nobody is sent there.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readAuthorization"];
         put?: never;
         /**
          * Decide authorization
          * @description Lets a program in, or doesn’t: answers the address to go to, with a code that it exchanges within a minute, or with an error.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -3893,12 +4287,16 @@ export interface paths {
         /**
          * List programs
          * @description The programs of others that are registered, by name.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listPrograms"];
         put?: never;
         /**
          * Create program
          * @description Registers a program (OAuth 2.1 client), so that people can let it in. Its secret, if it is to have one, is sent this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["createProgram"];
         delete?: never;
@@ -3918,12 +4316,16 @@ export interface paths {
         /**
          * Change program
          * @description Changes a program. What people let it do beyond its new scopes ends at once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["changeProgram"];
         post?: never;
         /**
          * Remove program
          * @description Removes a program; what it does in people’s names ends at once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["removeProgram"];
         options?: never;
@@ -3941,12 +4343,16 @@ export interface paths {
         /**
          * List projects
          * @description The projects that the person sees, a page at a time.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create project
          * @description Creates a project. Its creator becomes a member.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -3965,6 +4371,8 @@ export interface paths {
         /**
          * List all projects
          * @description The names of the projects that the person sees, for pickers: at most 1,000, the best matches first.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["listAllProjects"];
         put?: never;
@@ -3985,6 +4393,8 @@ export interface paths {
         /**
          * List companies
          * @description The names of companies, for the client projects wizard: of the projects that the person sees, and of clients.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listCompanies_at__v2_projects_companies"];
         put?: never;
@@ -4005,6 +4415,8 @@ export interface paths {
         /**
          * Read project dashboard
          * @description Of the projects that the person sees: those that somebody else changed last, with that change, and those with the most jobs to do.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readProjectDashboard"];
         put?: never;
@@ -4027,6 +4439,8 @@ export interface paths {
         /**
          * Create list option
          * @description Adds an option to a list; with `project` to the options of that project alone. One that is there already is answered as it is.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         post: operations["createListOption"];
         delete?: never;
@@ -4047,6 +4461,8 @@ export interface paths {
         /**
          * Create list options
          * @description Adds many options to a list at once. Those that are there already stay as they are.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         post: operations["createListOptions"];
         delete?: never;
@@ -4065,6 +4481,8 @@ export interface paths {
         /**
          * List list options
          * @description The options of a list by name: the shared ones with `isPrivate=0`, those of `project` alone with `isPrivate=1`, without it both. With `everywhere=1` the shared ones and those of every project where the person sees the field, at most 5,000, for filters.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["listListOptions"];
         put?: never;
@@ -4086,12 +4504,16 @@ export interface paths {
         /**
          * Change list option
          * @description Renames an option: projects that chose it show the new name, answers keep the name that was chosen. With `before`, the name as it was read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         put: operations["changeListOption"];
         post?: never;
         /**
          * Remove list option
          * @description Takes an option out of its list; where it was chosen it stays readable.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         delete: operations["removeListOption"];
         options?: never;
@@ -4109,6 +4531,8 @@ export interface paths {
         /**
          * Page list options
          * @description The options of the list `group`, a page at a time; with `project` those of that project alone.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["pageListOptions"];
         put?: never;
@@ -4129,6 +4553,8 @@ export interface paths {
         /**
          * List field values
          * @description The different values that a field has in the projects that the person sees, for filters: at most 100, in their order. Of a table those of one `column`.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["listFieldValues"];
         put?: never;
@@ -4149,6 +4575,8 @@ export interface paths {
         /**
          * List project places
          * @description The projects with a location that the person sees, searched and filtered as their list is, for a map: at most 2,000, inside of `bounds`, which is `south,west,north,east` in degrees.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["listProjectPlaces"];
         put?: never;
@@ -4169,17 +4597,23 @@ export interface paths {
         /**
          * Read project
          * @description One project.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["readProject"];
         /**
          * Change project
          * @description Changes what is given of a project; users are the ids of exactly its members afterwards. Whoever comes must be one whom the caller could put on a job; an inspector takes out neither themselves nor anybody above them or unseen. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         put: operations["changeProject"];
         post?: never;
         /**
          * Remove project
          * @description Deletes a project; refused while it has jobs.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         delete: operations["removeProject"];
         options?: never;
@@ -4197,6 +4631,8 @@ export interface paths {
         /**
          * Read project chart
          * @description How many jobs of a project start in each week, from eight weeks ago to three weeks ahead, as far as the person sees them.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["readProjectChart"];
         put?: never;
@@ -4219,6 +4655,8 @@ export interface paths {
         /**
          * Clone project
          * @description Copies a project with its members and fields, without its jobs.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         post: operations["cloneProject"];
         delete?: never;
@@ -4237,6 +4675,8 @@ export interface paths {
         /**
          * Read project cover
          * @description The cover of a project, as an address that an `<img>` can show; null without one.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["readProjectCover"];
         put?: never;
@@ -4257,6 +4697,8 @@ export interface paths {
         /**
          * Read project feed
          * @description What happened in a project and to its jobs, as far as the person sees them, newest first.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readProjectFeed"];
         put?: never;
@@ -4283,6 +4725,8 @@ export interface paths {
         /**
          * Change project field
          * @description Writes one field of a project: its whole `value`, or of a table the `rows` that were added, changed and taken away. With `before`, what the field or those rows held when they were read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         patch: operations["changeProjectField"];
         trace?: never;
@@ -4299,6 +4743,8 @@ export interface paths {
         /**
          * Change field visibility
          * @description Hides fields in this project or shows them again; fields that are not named stay as they are.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         post: operations["changeFieldVisibility"];
         delete?: never;
@@ -4317,6 +4763,8 @@ export interface paths {
         /**
          * List table rows
          * @description The rows of a table of a project in their order, a page at a time.
+         *
+         *     An access token needs the scope `projects:read`.
          */
         get: operations["listTableRows"];
         put?: never;
@@ -4339,6 +4787,8 @@ export interface paths {
         /**
          * Print labels
          * @description A4 sheets of labels (PDF) with QR codes that open the public questionnaire of a job type for this project: without `field` one sheet of the project’s own label; with the id of a table a label for each of its rows, or of `rows` those that are still there. For whoever may change the job type.
+         *
+         *     An access token needs the scope `projects:write`.
          */
         post: operations["printLabels"];
         delete?: never;
@@ -4357,11 +4807,15 @@ export interface paths {
         /**
          * Read provisioning
          * @description Whether a directory manages the company’s people by SCIM, its groups, and what their members get.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readProvisioning"];
         /**
          * Change provisioning
          * @description Changes the role of people from the directory to whom no group gives one.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["changeProvisioning"];
         post?: never;
@@ -4382,6 +4836,8 @@ export interface paths {
         /**
          * Change provisioned group
          * @description Changes what the members of a group get: a role, and membership of projects, which clients see. It takes effect at once; people above company administrators stay as they are.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["changeProvisionedGroup"];
         post?: never;
@@ -4403,11 +4859,15 @@ export interface paths {
         /**
          * Open provisioning
          * @description Makes the token with which the company’s directory manages its people, with the rights of a company administrator. An earlier one ends. It is sent this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["openProvisioning"];
         /**
          * Close provisioning
          * @description Ends the token of the company’s directory. People and groups stay as they are.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["closeProvisioning"];
         options?: never;
@@ -4605,6 +5065,8 @@ export interface paths {
         /**
          * Read push key
          * @description The public key of this installation, with which a browser subscribes to push messages (RFC 8292).
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readPushKey"];
         put?: never;
@@ -4625,12 +5087,16 @@ export interface paths {
         /**
          * List push subscriptions
          * @description One's own devices that show push messages.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listPushSubscriptions"];
         put?: never;
         /**
          * Subscribe to push
          * @description Has this browser show push messages, with what its push service has given it.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["subscribeToPush"];
         delete?: never;
@@ -4651,6 +5117,8 @@ export interface paths {
         /**
          * Unsubscribe from push
          * @description Ends push messages on one of one’s own devices.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["unsubscribeFromPush"];
         delete?: never;
@@ -4669,12 +5137,16 @@ export interface paths {
         /**
          * List questions
          * @description Questions of the job types that the person sees, in order; of one job type with `jobType`, the global ones with `only_global`. At most 1,000.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listQuestions"];
         put?: never;
         /**
          * Create question
          * @description Creates a question in a job type, at the place `sequence` or at the end; without job type a global one. With `root`, it remembers what it was copied from; with `ID` (a new UUID) others can point at it before it is stored. Without `name` it is named by its title.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         post: operations["createQuestion"];
         delete?: never;
@@ -4693,6 +5165,8 @@ export interface paths {
         /**
          * List project questions
          * @description The questions asked in jobs of the projects that the person sees; of some projects with `project`. At most 1,000.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listProjectQuestions"];
         put?: never;
@@ -4714,12 +5188,16 @@ export interface paths {
         /**
          * Change question
          * @description Changes what is given of a question; settings are replaced as a whole. A change of its content makes a new revision; `name` may change without one, and conditions follow. With `revision`, a change made meanwhile answers 409. `name`, `sequence` and `disabled` are of the job type `job_type`, which may be left out when the question stands in one only.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         put: operations["changeQuestion"];
         post?: never;
         /**
          * Remove question
          * @description Removes a question; its answers stay readable. A global one is refused while it stands in a job type.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         delete: operations["removeQuestion"];
         options?: never;
@@ -4737,6 +5215,8 @@ export interface paths {
         /**
          * List question job types
          * @description The job types that a question stands in, by title: where a change of a global one will be seen.
+         *
+         *     An access token needs the scope `job_types:read`.
          */
         get: operations["listQuestionJobTypes"];
         put?: never;
@@ -4758,6 +5238,8 @@ export interface paths {
         /**
          * Restore question
          * @description Puts a removed question back into a job type, with its answers.
+         *
+         *     An access token needs the scope `job_types:write`.
          */
         put: operations["restoreQuestion"];
         post?: never;
@@ -4779,6 +5261,8 @@ export interface paths {
         /**
          * Create report
          * @description Creates a report: name, type, filters, columns (at least one), settings, and how it is sorted, grouped and drawn. Every mistake is told at its place.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["createReport"];
         delete?: never;
@@ -4797,6 +5281,8 @@ export interface paths {
         /**
          * List report columns
          * @description What a report of this type can show the person: properties, fields of projects and profiles, questions (those of `jobType` where some are given; none with `projectReport`). With `questions` only those, and what was copied from them.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listReportColumns"];
         put?: never;
@@ -4817,6 +5303,8 @@ export interface paths {
         /**
          * Read report dashboard
          * @description The reports that the person opened last, newest first.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["readReportDashboard"];
         put?: never;
@@ -4839,6 +5327,8 @@ export interface paths {
         /**
          * Export report CSV
          * @description The report as CSV (RFC 4180) with a byte order mark; a text that a spreadsheet would run as a formula stays a text.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["exportReportCsv"];
         delete?: never;
@@ -4859,6 +5349,8 @@ export interface paths {
         /**
          * Export report json lines
          * @description The report as JSON Lines: one object a row, by the columns’ own names, of questions by those that they have in their job type.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["exportReportJsonLines"];
         delete?: never;
@@ -4879,6 +5371,8 @@ export interface paths {
         /**
          * Export report PDF
          * @description The report as a PDF with its chart, groups and totals: at most 2,000 rows, the figures of all of them. It carries a code by which it can be verified. `archival` makes PDF/A-2b.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["exportReportPdf"];
         delete?: never;
@@ -4899,6 +5393,8 @@ export interface paths {
         /**
          * Export report XLSX
          * @description The report as a spreadsheet: typed cells, links, pictures, from right to left, one sheet or one a job type, as its settings say.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["exportReportXlsx"];
         delete?: never;
@@ -4939,6 +5435,8 @@ export interface paths {
         /**
          * Preview report
          * @description The first rows of a report that is being built, with its groups and its chart. Mistakes come in `problems`; what they are not about is computed. Sorted and grouped over the newest 2,000 rows.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         post: operations["previewReport"];
         delete?: never;
@@ -4957,6 +5455,8 @@ export interface paths {
         /**
          * List report questions
          * @description The questions that a report can show, searched by title, of all job types or some: the columns of questions alone. With `projectReport` there are none.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listReportQuestions"];
         put?: never;
@@ -4977,12 +5477,16 @@ export interface paths {
         /**
          * List report templates
          * @description The templates of the instance, with `show_generic` (as long as nothing else is said) also those shared between instances.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listReportTemplates"];
         put?: never;
         /**
          * Create report template
          * @description Makes a template of a report: its id, or a definition. With `show_generic` it is shared between instances, which only those do who manage them.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["createReportTemplate"];
         delete?: never;
@@ -5001,6 +5505,8 @@ export interface paths {
         /**
          * Read report
          * @description One report with its definition, and what is wrong with it now. Reading it makes it recently viewed.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["readReport"];
         put?: never;
@@ -5008,6 +5514,8 @@ export interface paths {
         /**
          * Remove report
          * @description Deletes a report. Its feed ends with it.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         delete: operations["removeReport"];
         options?: never;
@@ -5015,6 +5523,8 @@ export interface paths {
         /**
          * Change report
          * @description Changes what is given of a report. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         patch: operations["changeReport"];
         trace?: never;
@@ -5035,6 +5545,8 @@ export interface paths {
         /**
          * Rename report column
          * @description Gives the column at `index` (in the order in which they are shown, from 0) a name of its own; `oldName` is what stands there now, else 409. An empty name shows what it shows again.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         patch: operations["renameReportColumn"];
         trace?: never;
@@ -5049,6 +5561,8 @@ export interface paths {
         /**
          * Read report counters
          * @description How many rows a report has for the person, and of jobs how many stand in each status.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["readReportCounters"];
         put?: never;
@@ -5069,17 +5583,23 @@ export interface paths {
         /**
          * Read report feed state
          * @description Whether the person’s feed of a report is on, and when it was read.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["readReportFeedState"];
         put?: never;
         /**
          * Open report feed
          * @description Makes a secret, read-only address from which Excel, Power BI or Looker refreshes the report with the rights that the person has then. An earlier address ends. The address is told this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["openReportFeed"];
         /**
          * Close report feed
          * @description Ends the person’s feed of a report.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         delete: operations["closeReportFeed"];
         options?: never;
@@ -5097,6 +5617,8 @@ export interface paths {
         /**
          * List report job files
          * @description The files of one job that the columns of a report show.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listReportJobFiles"];
         put?: never;
@@ -5117,6 +5639,8 @@ export interface paths {
         /**
          * Refresh report
          * @description The report, counted again.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         get: operations["refreshReport"];
         put?: never;
@@ -5137,6 +5661,8 @@ export interface paths {
         /**
          * Read report rows
          * @description The rows of a report, a page at a time; groups, totals and chart come with the first one.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["readReportRows"];
         put?: never;
@@ -5157,6 +5683,8 @@ export interface paths {
         /**
          * List reports
          * @description The reports that the person sees, a page at a time. `sort` by created_at, name, updated_at or last_opened_at.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listReports_at__v2_reports"];
         put?: never;
@@ -5179,6 +5707,8 @@ export interface paths {
         /**
          * Clone report
          * @description Copies a report, with its filters or, where some are given, with those.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["cloneReport"];
         delete?: never;
@@ -5197,6 +5727,8 @@ export interface paths {
         /**
          * Search everything
          * @description A few jobs, projects, answers, rows of projects’ tables, files, people and job types that the person sees and whose name (of a row any cell, of an answer its text or comment) holds every word of `search`: a job is also found by its number (`12`, `#12`), a project by its address. Without `search`, the jobs that the person opened last.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["searchEverything"];
         put?: never;
@@ -5217,11 +5749,15 @@ export interface paths {
         /**
          * Read settings
          * @description All settings.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["readSettings"];
         /**
          * Change settings
          * @description Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it. With `before`, what the given settings were when they were read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["changeSettings"];
         post?: never;
@@ -5242,6 +5778,8 @@ export interface paths {
         /**
          * Change blueprint settings
          * @description Changes the given blueprint settings. With `before`, what they were when they were read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["changeBlueprintSettings"];
         post?: never;
@@ -5261,6 +5799,8 @@ export interface paths {
         /**
          * Connect drive
          * @description The address at which a cloud drive is linked.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         get: operations["connectDrive"];
         put?: never;
@@ -5281,6 +5821,8 @@ export interface paths {
         /**
          * Disconnect drive
          * @description Takes the link to a cloud drive away.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         get: operations["disconnectDrive"];
         put?: never;
@@ -5303,6 +5845,8 @@ export interface paths {
         /**
          * Preview document
          * @description A page of the newest reported job (with `jobType` of that type’s; before any was reported, of the newest one) as a picture (WebP), laid out as the body says. Nothing is kept of it, and it has no code. Without any such job it is not found.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         post: operations["previewDocument"];
         delete?: never;
@@ -5321,6 +5865,8 @@ export interface paths {
         /**
          * Is drive connected
          * @description Whether a cloud drive is linked.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["isDriveConnected"];
         put?: never;
@@ -5342,6 +5888,8 @@ export interface paths {
         /**
          * Change project fields
          * @description Replaces the definitions of the project fields. With `before`, the definitions as they were read, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["changeProjectFields"];
         post?: never;
@@ -5361,11 +5909,15 @@ export interface paths {
         /**
          * List translations
          * @description All names that people gave, with their translations. `lists` names the lists with their shared options; when there are more than 5,000 options in all, they are told of one `list` at a time.
+         *
+         *     An access token needs the scope `settings:read`.
          */
         get: operations["listTranslations"];
         /**
          * Change translations
          * @description Says names in other languages; an empty text takes a translation away. With `before`, a text that somebody changed meanwhile answers 409 and nothing is changed.
+         *
+         *     An access token needs the scope `settings:write`.
          */
         put: operations["changeTranslations"];
         post?: never;
@@ -5385,6 +5937,8 @@ export interface paths {
         /**
          * List shifts
          * @description The people who can be assigned, and the jobs that they have on the days from `from` to `to`, both included, at most 45: searched and filtered as the list of jobs is, by `users`, `status`, `job_type` and `project` besides. Jobs that began before and last into the days are among them; those without people or without a start are in the list of jobs. At most 500 people, by name, with their number, and the first 5,000 jobs: `is_complete` is false when there are more. `availability` says what the people are not available for. `planned_ahead` has the jobs that scheduled automations will create on these days, at most 500: those in projects that the caller sees, and none where the call is searched, filtered or asks for statuses.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listShifts"];
         put?: never;
@@ -5405,6 +5959,8 @@ export interface paths {
         /**
          * Count shifts
          * @description How much is planned on each day from `from` to `to`, both included, at most 45: the jobs that start on it as far as the person sees them, the people on them, and how many of the jobs have nobody. Days without jobs are left out. Beyond the specification.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["countShifts"];
         put?: never;
@@ -5425,6 +5981,8 @@ export interface paths {
         /**
          * List own shifts
          * @description The jobs that the person is on, on the days from `from` to `to`, both included, at most 45, in the order in which they are carried out: by their start, then by their number. Jobs that began before and last into the days are among them. At most 500: `is_complete` is false when there are more. `availability` has the hours that the person works, public holidays and the person’s absences, declined ones left out. Beyond the specification.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         get: operations["listOwnShifts"];
         put?: never;
@@ -5447,6 +6005,8 @@ export interface paths {
         /**
          * Propose shifts
          * @description Proposes people and hours for jobs that wait: those of the days from `from` to `to` that nobody is on, and those without a start, searched and filtered as the list of jobs is; the first 300 (`is_complete` is false where there are more). Inspectors are proposed, or those of `users`. Skills, absences, working hours, jobs at the same time and travel are respected; the weights in the settings (`proposalWeights`) decide between plans. Each placement and each job that is left over says why. The same `seed` gives the same proposal for the same plan. Changes nothing: what is accepted of it is a bulk change of the kind `plan`. Beyond the specification.
+         *
+         *     An access token needs the scope `jobs:read`.
          */
         post: operations["proposeShifts"];
         delete?: never;
@@ -5465,12 +6025,16 @@ export interface paths {
         /**
          * List skills
          * @description The skills, a page at a time; with `role` only those that somebody in one of these roles may be given. `sort` by created_at or name.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listSkills_at__v2_skills"];
         put?: never;
         /**
          * Create skill
          * @description Creates a skill. Without `roles` it is for everybody but clients, without `expiry` it holds for good.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["createSkill_at__v2_skills"];
         delete?: never;
@@ -5491,6 +6055,8 @@ export interface paths {
         /**
          * Set job skills
          * @description Makes exactly these the skills that a job asks for. Entries without an id are dropped.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setJobSkills_at__v2_skills_job_jobId_"];
         delete?: never;
@@ -5511,6 +6077,8 @@ export interface paths {
         /**
          * Set job type skills
          * @description Makes exactly these the skills that new jobs of a type ask for. Entries without an id are dropped.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setJobTypeSkills_at__v2_skills_jobType_id_"];
         delete?: never;
@@ -5531,6 +6099,8 @@ export interface paths {
         /**
          * Set user skills
          * @description Makes exactly these the skills of a person: ids, or objects that also say from when and until when. A bare id leaves a skill that is held as it is, and gives another from today for as long as it lasts. Entries without an id are dropped.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setUserSkills_at__v2_skills_user_userId_"];
         delete?: never;
@@ -5549,6 +6119,8 @@ export interface paths {
         /**
          * Read skill
          * @description One skill, with how many people, jobs and job types stand on it.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readSkill_at__v2_skills_id_"];
         put?: never;
@@ -5556,6 +6128,8 @@ export interface paths {
         /**
          * Remove skill
          * @description Deletes a skill. It is gone from people, jobs and job types with it.
+         *
+         *     An access token needs the scope `people:write`.
          */
         delete: operations["removeSkill_at__v2_skills_id_"];
         options?: never;
@@ -5563,6 +6137,8 @@ export interface paths {
         /**
          * Change skill
          * @description Changes what is given of a skill. What people hold already keeps its days. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `people:write`.
          */
         patch: operations["changeSkill_at__v2_skills_id_"];
         trace?: never;
@@ -5579,6 +6155,8 @@ export interface paths {
         /**
          * Set skill expiration
          * @description Says from when and until when a person holds a skill that they have: `expiryDate` (null for good), or how long (`expiry`), or `permanent`. With `left`, the days that the person was left with, what somebody changed since stays: 409.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["setSkillExpiration_at__v2_skills_skillId_expiration_userId_"];
         delete?: never;
@@ -5621,12 +6199,16 @@ export interface paths {
         /**
          * List users
          * @description The people that the person sees, a page at a time. `role`, `state` and `companies` take several; `sort` by up to four fields.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Invite user
          * @description Invites a person by e-mail. Companies and projects are for clients.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -5645,6 +6227,8 @@ export interface paths {
         /**
          * Read user activities
          * @description What a person did, newest first; without `user` the caller themselves.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readUserActivities"];
         put?: never;
@@ -5666,6 +6250,8 @@ export interface paths {
         /**
          * Ban users
          * @description Bans people, or lets them back in: each is turned round, or with `banned` all are set to it. A ban ends every sign-in at once. All or none: a refusal names each one that stands against it (`users.7`).
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["banUsers"];
         post?: never;
@@ -5767,6 +6353,8 @@ export interface paths {
         /**
          * Link invitations
          * @description New links of invitations, to be handed on by the person who invites, while this server sends no emails; earlier links end. All or none, as with invitations that are sent again.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["linkInvitations"];
         delete?: never;
@@ -5787,6 +6375,8 @@ export interface paths {
         /**
          * Invite users
          * @description Invites many people in one role, and says for each row, in their order, what became of it; a row that is refused stops no other. With `check` nobody is invited. Companies and projects are for clients, who need one of them. `mailLeaves` false: no email is sent, the links are given by linkInvitations.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["inviteUsers"];
         delete?: never;
@@ -5805,11 +6395,15 @@ export interface paths {
         /**
          * Read me
          * @description The person who is signed in.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readMe"];
         /**
          * Update me
          * @description Changes one’s own profile and its fields. With `version`, a change made meanwhile answers 409.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["updateMe"];
         post?: never;
@@ -5830,6 +6424,8 @@ export interface paths {
         /**
          * Change taking part
          * @description Whether the caller takes part in games. Who does not is on no board, also not on past ones.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeTakingPart"];
         post?: never;
@@ -5851,6 +6447,8 @@ export interface paths {
         /**
          * Add passkey
          * @description Adds a passkey that a browser has made. From then on the password alone signs nobody in. Gives ten recovery codes, once, where there are none. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -5871,6 +6469,8 @@ export interface paths {
         /**
          * Begin passkey
          * @description What a browser needs to make a passkey, and the `state` that goes with its response, good for ten minutes. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -5892,6 +6492,8 @@ export interface paths {
         /**
          * Remove passkey
          * @description Removes a passkey; with the last factor, recovery codes and remembered devices go. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -5910,6 +6512,8 @@ export interface paths {
         /**
          * Change password
          * @description Changes one’s own password. Every sign-in ends, this one too; the answer has the new tokens.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["changePassword"];
         post?: never;
@@ -5930,6 +6534,8 @@ export interface paths {
         /**
          * Prove identity
          * @description Shows again who one is, by password or by a code: for ten minutes enough for calls that answer `proof_required`. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["proveIdentity"];
         post?: never;
@@ -5952,6 +6558,8 @@ export interface paths {
         /**
          * Forget device
          * @description The second step is asked for on this device again. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["forgetDevice"];
         options?: never;
@@ -5969,6 +6577,8 @@ export interface paths {
         /**
          * Read second factors
          * @description What is asked for besides one’s password, and the devices on which it is not. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readSecondFactors"];
         put?: never;
@@ -5990,16 +6600,22 @@ export interface paths {
         /**
          * Confirm code app
          * @description Confirms the app by a first code: from then on one is asked for at sign-in. Gives ten recovery codes, once. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["confirmCodeApp"];
         /**
          * Begin code app
          * @description A new secret for an app that makes codes (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). It counts once a first code has confirmed it. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["beginCodeApp"];
         /**
          * Remove code app
          * @description Removes the app; with the last factor, recovery codes and remembered devices go. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["removeCodeApp"];
         options?: never;
@@ -6019,6 +6635,8 @@ export interface paths {
         /**
          * Make recovery codes
          * @description Ten new recovery codes; those before are void. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["makeRecoveryCodes"];
         delete?: never;
@@ -6037,6 +6655,8 @@ export interface paths {
         /**
          * List sessions
          * @description The devices on which one is signed in, the newest first.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listSessions"];
         put?: never;
@@ -6060,6 +6680,8 @@ export interface paths {
         /**
          * End session
          * @description Signs out one of one’s own devices at once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["endSession"];
         options?: never;
@@ -6077,12 +6699,16 @@ export interface paths {
         /**
          * List access tokens
          * @description One’s own tokens that hold, the newest first: those made by hand, and those of programs that one let in.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listAccessTokens"];
         put?: never;
         /**
          * Create access token
          * @description Makes a token with which a program of one’s own calls the API as a bearer: with the rights that one has, within its scopes. It is sent this once, and ends with a ban, another role or another password.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -6104,6 +6730,8 @@ export interface paths {
         /**
          * Revoke access token
          * @description Ends a token of one’s own at once, with all its secrets, or what a program may do in one’s name.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["revokeAccessToken"];
         options?: never;
@@ -6123,6 +6751,8 @@ export interface paths {
         /**
          * Rotate access token
          * @description A new secret for a token, for so many days from now; the one before holds for so many hours more, any earlier one ends. It is sent this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["rotateAccessToken"];
         delete?: never;
@@ -6142,6 +6772,8 @@ export interface paths {
         /**
          * Connect microsoft
          * @description Connects one’s account with single sign-on.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["connectMicrosoft"];
         post?: never;
@@ -6183,6 +6815,8 @@ export interface paths {
         /**
          * Reinvite users
          * @description Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409. All or none: a refusal names each one that stands against it (`users.7`).
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["reinviteUsers"];
         delete?: never;
@@ -6203,6 +6837,8 @@ export interface paths {
         /**
          * Remove users
          * @description Removes people, ends their sign-ins; what they did stays. All or none: a refusal names each (`users.7`).
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["removeUsers"];
         delete?: never;
@@ -6221,6 +6857,8 @@ export interface paths {
         /**
          * List removed users
          * @description People who were removed and whose data is not erased, the last removed first, at most 50; `has_more` says whether `search` (name or email) finds more. For administrators. Beyond the specification.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["listRemovedUsers"];
         put?: never;
@@ -6242,6 +6880,8 @@ export interface paths {
         /**
          * Change user roles
          * @description Gives people a role, which ends their sign-ins; whoever has it already keeps it as it is. All or none: a refusal names each one that stands against it (`users.7`).
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         put: operations["changeUserRoles"];
         post?: never;
@@ -6261,6 +6901,8 @@ export interface paths {
         /**
          * Search users
          * @description People for pickers, by name, without banned ones. `include_me` also offers the one who asks; `project` puts its members first; `skills` keeps those who hold all of them, good on the day `skillsOn` (today unless told); `busyOn` tells who has a job on one of these days, but for the jobs `busyExcept`.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -6281,11 +6923,15 @@ export interface paths {
         /**
          * Read user
          * @description One person: all that the one who asks may see, or (`view: name`) only the name. `projects`: how many of theirs to tell.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readUser"];
         /**
          * Change user
          * @description Changes what is given and differs; the whole user object may be sent. What the person may not change answers 403 only when it differs. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeUser"];
         post?: never;
@@ -6307,6 +6953,8 @@ export interface paths {
         /**
          * Erase user
          * @description Erases what is stored about a person, also about one who was removed before: name, email, phone, picture, profile, sign-ins, devices, notifications, skills, absences. Their jobs and answers stay, with signatures and what was written there, under the name of a removed user. Once erased, asking again changes nothing. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         post: operations["eraseUser"];
         delete?: never;
@@ -6325,6 +6973,8 @@ export interface paths {
         /**
          * List user files
          * @description The files that were uploaded for a person, as far as the one who asks sees them, a page at a time.
+         *
+         *     An access token needs the scope `files:read`.
          */
         get: operations["listUserFiles"];
         put?: never;
@@ -6345,11 +6995,15 @@ export interface paths {
         /**
          * Read notification settings
          * @description When a person wants to hear of things: digest, quiet hours, muted jobs and projects.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readNotificationSettings"];
         /**
          * Change notification settings
          * @description Changes what is given of them. Quiet hours have a beginning and an end, or neither.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeNotificationSettings"];
         post?: never;
@@ -6369,11 +7023,15 @@ export interface paths {
         /**
          * Read notification preferences
          * @description The keys that are on in a person’s notification matrix: `{category}_{type}_{delivery}`.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readNotificationPreferences"];
         /**
          * Change notification preferences
          * @description Sets the keys that are on; unknown ones are dropped, required ones stay.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeNotificationPreferences"];
         post?: never;
@@ -6396,6 +7054,8 @@ export interface paths {
         /**
          * Reset second factors
          * @description For a person who has lost app and codes: ends their second step and signs them out everywhere; they get an email. Without a second step nothing is changed. Beyond the specification.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         delete: operations["resetSecondFactors"];
         options?: never;
@@ -6413,11 +7073,15 @@ export interface paths {
         /**
          * Read working hours
          * @description The working hours of a person, and those of the company. Beyond the specification.
+         *
+         *     An access token needs the scope `people:read`.
          */
         get: operations["readWorkingHours"];
         /**
          * Change working hours
          * @description Replaces the working hours of a person; `own` null gives them those of the company. With `before`, what they were when they were read, a change made meanwhile answers 409. Beyond the specification.
+         *
+         *     An access token needs the scope `people:write`.
          */
         put: operations["changeWorkingHours"];
         post?: never;
@@ -6437,12 +7101,16 @@ export interface paths {
         /**
          * List views
          * @description The named views of a list that the person has: their own, and those that are shared with them. By name.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["listViews"];
         put?: never;
         /**
          * Create view
          * @description Names what a list shows: filters, sort, section, display and columns. Private unless it is shared with roles or everybody, which takes a project manager.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         post: operations["createView"];
         delete?: never;
@@ -6461,17 +7129,23 @@ export interface paths {
         /**
          * Read view
          * @description One named view.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readView"];
         /**
          * Change view
          * @description Changes what is given of a named view. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         put: operations["changeView"];
         post?: never;
         /**
          * Remove view
          * @description Deletes a named view; `restore` brings it back.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         delete: operations["removeView"];
         options?: never;
@@ -6491,6 +7165,8 @@ export interface paths {
         /**
          * Restore view
          * @description Brings back a named view that was deleted.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         post: operations["restoreView"];
         delete?: never;
@@ -6509,12 +7185,16 @@ export interface paths {
         /**
          * List webhooks
          * @description The outgoing webhooks, newest first, a page at a time; with `jobType` those of one job type.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create webhook
          * @description Creates a webhook. It is told of the events of its `target` that pass its `rules`, by requests signed as Standard Webhooks says.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -6533,6 +7213,8 @@ export interface paths {
         /**
          * Read delivery
          * @description One delivery with its payload and each attempt: request, status, the first 10 kB of the response, duration.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["readDelivery"];
         put?: never;
@@ -6555,6 +7237,8 @@ export interface paths {
         /**
          * Replay delivery
          * @description Sends a delivery again, with the same id and payload.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -6573,17 +7257,23 @@ export interface paths {
         /**
          * Read webhook
          * @description One webhook with the secret that signs its requests.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["readWebhook"];
         /**
          * Change webhook
          * @description Changes what is given of a webhook; its target and job type stay. `state: "active"` resumes a paused one and sends what was held. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         put: operations["changeWebhook"];
         post?: never;
         /**
          * Remove webhook
          * @description Deletes a webhook. What it has not been told yet is not sent any more.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -6601,6 +7291,8 @@ export interface paths {
         /**
          * List deliveries
          * @description What was sent to a webhook within the last 30 days, newest first; with `state` only those in it.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -6621,6 +7313,8 @@ export interface paths {
         /**
          * List deliveries
          * @description What was sent to a webhook within the last 30 days, newest first; with `state` only those in it.
+         *
+         *     An access token needs the scope `automations:read`.
          */
         get: operations["listDeliveries_at__v2_webhooks_id_logs"];
         put?: never;
@@ -6643,6 +7337,8 @@ export interface paths {
         /**
          * Replay deliveries
          * @description Sends again what did not get through since a time (or, with `all`, everything since then), oldest first, at most 10,000 at once. Says how many.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["replayDeliveries"];
         delete?: never;
@@ -6663,6 +7359,8 @@ export interface paths {
         /**
          * Rotate webhook secret
          * @description Makes a new secret. For 24 hours requests are signed with the one before, too.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -6683,6 +7381,8 @@ export interface paths {
         /**
          * Test webhook
          * @description Sends an example of an event at once and answers how that went. The payload says `test: true`.
+         *
+         *     An access token needs the scope `automations:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -6701,6 +7401,8 @@ export interface paths {
         /**
          * List dashboard widgets
          * @description The widgets of the person’s dashboard in their order, the hidden ones among them.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["listDashboardWidgets"];
         put?: never;
@@ -6708,6 +7410,8 @@ export interface paths {
         /**
          * Reset dashboard widgets
          * @description Lets the person’s dashboard look again as it does for their role at first.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         delete: operations["resetDashboardWidgets"];
         options?: never;
@@ -6725,17 +7429,23 @@ export interface paths {
         /**
          * Read dashboard widget
          * @description One widget of the person’s dashboard: where it stands and whether it is hidden.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readDashboardWidget"];
         /**
          * Change dashboard widget
          * @description Moves, hides, shows or sizes a widget of the person’s own dashboard; what is left out stays. A report (`report:` with its id) that is not on it yet is added.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         put: operations["changeDashboardWidget"];
         post?: never;
         /**
          * Remove dashboard widget
          * @description Takes a report off the person’s own dashboard; the report stays. One that is not there is gone already. Other widgets can be hidden only.
+         *
+         *     An access token needs the scope `overview:write`.
          */
         delete: operations["removeDashboardWidget"];
         options?: never;
@@ -6753,6 +7463,8 @@ export interface paths {
         /**
          * Read first steps
          * @description What leads a new company to its first answered job: the steps that the person may take, each with whether it is done. `isShown`: whether their start page shows them. `job` is the newest job that they see, `hasJobs` whether there is any.
+         *
+         *     An access token needs the scope `overview:read`.
          */
         get: operations["readFirstSteps"];
         put?: never;
@@ -6773,6 +7485,8 @@ export interface paths {
         /**
          * Read work
          * @description The background work: queues, events that are not consumed yet, what is under way per company, and schedules. For system administrators: on the main host of all companies, elsewhere of their own.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readWork"];
         put?: never;
@@ -6793,6 +7507,8 @@ export interface paths {
         /**
          * List work entries
          * @description Fifty entries of a queue in one state: waiting ones oldest first, others newest first.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["listWorkEntries"];
         put?: never;
@@ -6815,6 +7531,8 @@ export interface paths {
         /**
          * Retry failed work
          * @description Tries the failed entries of a queue once more, the newest thousand.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["retryFailedWork"];
         delete?: never;
@@ -6833,6 +7551,8 @@ export interface paths {
         /**
          * Read work entry
          * @description One piece of background work, with what people of this company did with it.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         get: operations["readWorkEntry"];
         put?: never;
@@ -6855,6 +7575,8 @@ export interface paths {
         /**
          * Cancel work entry
          * @description Cancels a piece of work that waits. In any other state nothing is changed.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["cancelWorkEntry"];
         delete?: never;
@@ -6875,6 +7597,8 @@ export interface paths {
         /**
          * Retry work entry
          * @description Tries a failed piece of work once more. In any other state nothing is changed.
+         *
+         *     Needs a sign-in: no access token makes this call.
          */
         post: operations["retryWorkEntry"];
         delete?: never;
@@ -6895,6 +7619,8 @@ export interface paths {
         /**
          * Create report from template
          * @description Makes a report of a template, under a name, with filters where some are given. Columns for which there is nothing here are told in `problems`.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["createReportFromTemplate"];
         delete?: never;
@@ -6913,6 +7639,8 @@ export interface paths {
         /**
          * List instance templates
          * @description The templates of an instance; of `generic` those that are shared between instances.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["listInstanceTemplates"];
         put?: never;
@@ -6933,17 +7661,23 @@ export interface paths {
         /**
          * Read instance template
          * @description One template with what it makes.
+         *
+         *     An access token needs the scope `reports:read`.
          */
         get: operations["readInstanceTemplate"];
         put?: never;
         /**
          * Save instance template
          * @description Puts a template under this id in place of what was there, or as a new one. One of a newer version than is known is refused.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         post: operations["saveInstanceTemplate"];
         /**
          * Remove instance template
          * @description Deletes a template that can be deleted.
+         *
+         *     An access token needs the scope `reports:write`.
          */
         delete: operations["removeInstanceTemplate"];
         options?: never;
@@ -7564,7 +8298,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.signed_in
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_signed_in"];
         delete?: never;
@@ -7584,7 +8318,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.signed_out
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_signed_out"];
         delete?: never;
@@ -7604,7 +8338,7 @@ export interface webhooks {
         put?: never;
         /**
          * sign_in.failed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_sign_in_failed"];
         delete?: never;
@@ -7624,7 +8358,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.password_changed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_password_changed"];
         delete?: never;
@@ -7644,7 +8378,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.password_reset_requested
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_password_reset_requested"];
         delete?: never;
@@ -7664,7 +8398,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.sign_in_linked
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_sign_in_linked"];
         delete?: never;
@@ -7684,7 +8418,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.impersonated
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_impersonated"];
         delete?: never;
@@ -7704,7 +8438,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.reinvited
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_reinvited"];
         delete?: never;
@@ -7724,7 +8458,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.confirmed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_confirmed"];
         delete?: never;
@@ -7744,7 +8478,7 @@ export interface webhooks {
         put?: never;
         /**
          * settings.changed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_settings_changed"];
         delete?: never;
@@ -7764,7 +8498,7 @@ export interface webhooks {
         put?: never;
         /**
          * toggle.changed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_toggle_changed"];
         delete?: never;
@@ -7784,7 +8518,7 @@ export interface webhooks {
         put?: never;
         /**
          * job_type.created
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_type_created"];
         delete?: never;
@@ -7804,7 +8538,7 @@ export interface webhooks {
         put?: never;
         /**
          * job_type.changed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_type_changed"];
         delete?: never;
@@ -7824,7 +8558,7 @@ export interface webhooks {
         put?: never;
         /**
          * job_type.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_type_removed"];
         delete?: never;
@@ -7844,7 +8578,7 @@ export interface webhooks {
         put?: never;
         /**
          * question.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_question_removed"];
         delete?: never;
@@ -7864,7 +8598,7 @@ export interface webhooks {
         put?: never;
         /**
          * skill.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_skill_removed"];
         delete?: never;
@@ -7884,7 +8618,7 @@ export interface webhooks {
         put?: never;
         /**
          * export.made
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_export_made"];
         delete?: never;
@@ -7904,7 +8638,7 @@ export interface webhooks {
         put?: never;
         /**
          * report.exported
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_report_exported"];
         delete?: never;
@@ -7924,7 +8658,7 @@ export interface webhooks {
         put?: never;
         /**
          * job.exported
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_exported"];
         delete?: never;
@@ -7944,7 +8678,7 @@ export interface webhooks {
         put?: never;
         /**
          * job.sent
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_sent"];
         delete?: never;
@@ -7964,7 +8698,7 @@ export interface webhooks {
         put?: never;
         /**
          * job.link_created
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_link_created"];
         delete?: never;
@@ -7984,7 +8718,7 @@ export interface webhooks {
         put?: never;
         /**
          * job.link_withdrawn
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_link_withdrawn"];
         delete?: never;
@@ -8004,7 +8738,7 @@ export interface webhooks {
         put?: never;
         /**
          * report.feed_opened
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_report_feed_opened"];
         delete?: never;
@@ -8024,7 +8758,7 @@ export interface webhooks {
         put?: never;
         /**
          * report.feed_closed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_report_feed_closed"];
         delete?: never;
@@ -8044,7 +8778,7 @@ export interface webhooks {
         put?: never;
         /**
          * report.feed_read
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_report_feed_read"];
         delete?: never;
@@ -8064,7 +8798,7 @@ export interface webhooks {
         put?: never;
         /**
          * report.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_report_removed"];
         delete?: never;
@@ -8084,7 +8818,7 @@ export interface webhooks {
         put?: never;
         /**
          * report_template.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_report_template_removed"];
         delete?: never;
@@ -8104,7 +8838,7 @@ export interface webhooks {
         put?: never;
         /**
          * calendar.opened
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_calendar_opened"];
         delete?: never;
@@ -8124,7 +8858,7 @@ export interface webhooks {
         put?: never;
         /**
          * calendar.closed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_calendar_closed"];
         delete?: never;
@@ -8144,7 +8878,7 @@ export interface webhooks {
         put?: never;
         /**
          * calendar.read
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_calendar_read"];
         delete?: never;
@@ -8164,7 +8898,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.created
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_webhook_created"];
         delete?: never;
@@ -8184,7 +8918,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.changed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_webhook_changed"];
         delete?: never;
@@ -8204,7 +8938,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.secret_rotated
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_webhook_secret_rotated"];
         delete?: never;
@@ -8224,7 +8958,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.paused
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_webhook_paused"];
         delete?: never;
@@ -8244,7 +8978,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_webhook_removed"];
         delete?: never;
@@ -8264,7 +8998,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.created
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_automation_created"];
         delete?: never;
@@ -8284,7 +9018,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.changed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_automation_changed"];
         delete?: never;
@@ -8304,7 +9038,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_automation_removed"];
         delete?: never;
@@ -8324,7 +9058,7 @@ export interface webhooks {
         put?: never;
         /**
          * view.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_view_removed"];
         delete?: never;
@@ -8344,7 +9078,7 @@ export interface webhooks {
         put?: never;
         /**
          * file.removed
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_file_removed"];
         delete?: never;
@@ -8364,7 +9098,7 @@ export interface webhooks {
         put?: never;
         /**
          * backup.made
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_backup_made"];
         delete?: never;
@@ -8384,9 +9118,309 @@ export interface webhooks {
         put?: never;
         /**
          * backup.restored
-         * @description Sent to webhooks whose target is `audit`.
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_backup_restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.device_remembered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.device_remembered
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_device_remembered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.device_forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.device_forgotten
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_device_forgotten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * token.created
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_token_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.rotated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * token.rotated
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_token_rotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * token.revoked
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_token_revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "program.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * program.created
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_program_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "program.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * program.changed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_program_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "program.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * program.removed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_program_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.opened
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.closed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_closed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.default_role_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.default_role_changed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_default_role_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.group_created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.group_created
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_group_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.group_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.group_changed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_group_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.group_removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.group_removed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_group_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "provisioning.group_mapped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * provisioning.group_mapped
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_provisioning_group_mapped"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8443,7 +9477,95 @@ export interface components {
             };
             /** @description Of `second_factor_required`: what the second step is sent with. */
             state?: string;
+            /** @description Of the calls of programs: what OAuth calls it (RFC 6749 §5.2). */
+            error?: string;
             request_id?: string;
+        };
+        /** @description A User (RFC 7643). `GET /scim/v2/Schemas` has the characteristics of each attribute. */
+        ScimUser: {
+            /** @description URNs (RFC 7643 §3.3). */
+            schemas?: string[];
+            readonly id?: string;
+            externalId?: string;
+            readonly meta?: {
+                readonly resourceType?: string;
+                /** Format: date-time */
+                readonly created?: string;
+                /** Format: date-time */
+                readonly lastModified?: string;
+            };
+            userName: string;
+            name?: {
+                formatted?: string;
+                familyName?: string;
+                givenName?: string;
+            };
+            displayName?: string;
+            preferredLanguage?: string;
+            active?: boolean;
+            emails?: {
+                value?: string;
+                type?: string;
+                primary?: boolean;
+            }[];
+            phoneNumbers?: {
+                value?: string;
+                type?: string;
+                primary?: boolean;
+            }[];
+            readonly groups?: {
+                readonly value?: string;
+                readonly display?: string;
+            }[];
+        };
+        /** @description A Group (RFC 7643). `GET /scim/v2/Schemas` has the characteristics of each attribute. */
+        ScimGroup: {
+            /** @description URNs (RFC 7643 §3.3). */
+            schemas?: string[];
+            readonly id?: string;
+            externalId?: string;
+            readonly meta?: {
+                readonly resourceType?: string;
+                /** Format: date-time */
+                readonly created?: string;
+                /** Format: date-time */
+                readonly lastModified?: string;
+            };
+            displayName: string;
+            members?: {
+                value?: string;
+                readonly display?: string;
+            }[];
+        };
+        /** @description A page of resources (RFC 7644 §3.4.2). */
+        ScimUserList: {
+            /** @description URNs (RFC 7643 §3.3). */
+            schemas: string[];
+            totalResults: number;
+            /** @description Counts from 1. */
+            startIndex: number;
+            itemsPerPage: number;
+            Resources: components["schemas"]["ScimUser"][];
+        };
+        /** @description A page of resources (RFC 7644 §3.4.2). */
+        ScimGroupList: {
+            /** @description URNs (RFC 7643 §3.3). */
+            schemas: string[];
+            totalResults: number;
+            /** @description Counts from 1. */
+            startIndex: number;
+            itemsPerPage: number;
+            Resources: components["schemas"]["ScimGroup"][];
+        };
+        /** @description A refusal (RFC 7644 §3.12). */
+        ScimError: {
+            /** @description URNs (RFC 7643 §3.3). */
+            schemas: string[];
+            /** @description The HTTP status. */
+            status: string;
+            /** @enum {string} */
+            scimType?: "uniqueness" | "invalidFilter" | "invalidPath" | "invalidValue" | "invalidSyntax" | "noTarget" | "mutability" | "tooMany";
+            detail: string;
         };
         runMissedEvents_body: {
             events?: ({
@@ -8459,15 +9581,12 @@ export interface components {
         };
         /** @default {} */
         exportReportXlsx_body: Record<string, never>;
-        createScimUser_body: {
-            [key: string]: unknown;
-        };
         patchScimUser_body: {
             schemas?: string[];
             Operations: {
                 op: string;
                 path?: string;
-                value: unknown;
+                value?: unknown;
             }[];
         };
         setJobSkills_body: {
@@ -8745,6 +9864,10 @@ export interface components {
             };
             webhooks?: {
                 [key: string]: unknown;
+            };
+            externalDocs?: {
+                description: string;
+                url: string;
             };
         } & {
             [key: string]: unknown;
@@ -9082,7 +10205,7 @@ export interface components {
             /** @enum {string} */
             area: "sign_in" | "people" | "permissions" | "settings" | "exports" | "feeds" | "integrations" | "deletions" | "backups";
             /** @enum {string} */
-            event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "backup.made" | "backup.restored";
+            event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
             message: string;
             /** Format: date-time */
             created_at: string;
@@ -15261,12 +16384,48 @@ export interface components {
             };
         };
         /** @description `scim_token_not_valid`: This token is not valid. It was replaced or turned off. */
-        scim_token_not_valid: {
+        "scim_token_not_valid-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `too_many_requests`: Too many attempts. Wait a moment, then try again. */
+        "too_many_requests-scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `something_went_wrong`: Something went wrong. Please, try again later! */
+        "something_went_wrong-scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `unavailable`: The service is busy. Please try again in a moment. */
+        "unavailable-scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `not_found`: Not found. */
+        "not_found-scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /**
@@ -15278,12 +16437,12 @@ export interface components {
          *
          *     `scim_too_many`: Too many or too long: {what}
          */
-        "not_valid-scim_filter_not_valid-scim_path_not_valid-scim_too_many": {
+        "not_valid-scim_filter_not_valid-scim_path_not_valid-scim_too_many-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /**
@@ -15303,21 +16462,21 @@ export interface components {
          *
          *     `scim_too_many`: Too many or too long: {what}
          */
-        "not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many": {
+        "not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /** @description `person_above_own`: This user has a role above yours. */
-        person_above_own: {
+        "person_above_own-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /**
@@ -15329,30 +16488,48 @@ export interface components {
          *
          *     `people_limit_reached`: This company has reached its limit of {limit} users. Remove someone, or ask whoever runs Plumbline for you for more.
          */
-        "last_administrator-user_exists-scim_group_exists-people_limit_reached": {
+        "last_administrator-user_exists-scim_group_exists-people_limit_reached-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /** @description `scim_changed_meanwhile`: This was changed meanwhile. Read it again and repeat the change. */
-        scim_changed_meanwhile: {
+        "scim_changed_meanwhile-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /** @description `body_too_large`: The request is too large. */
-        body_too_large: {
+        "body_too_large-scim": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `not_valid`: Some fields need to be corrected. */
+        "not_valid-scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `last_administrator`: This is the last active administrator. */
+        "last_administrator-scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
             };
         };
         /** @description `second_factor_exists`: Two-step sign-in is set up already. Remove it first. */
@@ -15443,7 +16620,7 @@ export interface components {
             };
         };
         /**
-         * @description `app_not_built`: This is not available yet.
+         * @description `app_not_built`: This app can’t be switched or set up.
          *
          *     `not_set_up`: {what} is not set up yet.
          *
@@ -15458,7 +16635,7 @@ export interface components {
             };
         };
         /**
-         * @description `app_not_built`: This is not available yet.
+         * @description `app_not_built`: This app can’t be switched or set up.
          *
          *     `conflict`: Someone changed this in the meantime. Check the newest version and try again.
          */
@@ -15793,6 +16970,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description A notification, which has no response. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["not_valid-body_not_readable"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["forbidden"];
@@ -15902,14 +17086,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimGroupList"];
                 };
             };
-            400: components["responses"]["not_valid-scim_filter_not_valid-scim_path_not_valid-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-scim_filter_not_valid-scim_path_not_valid-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     createScimGroup: {
@@ -15924,29 +17108,29 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["createScimUser_body"];
-                "application/json": components["schemas"]["createScimUser_body"];
+                "application/scim+json": components["schemas"]["ScimGroup"];
+                "application/json": components["schemas"]["ScimGroup"];
             };
         };
         responses: {
             /** @description Done. */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            413: components["responses"]["body_too_large"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            413: components["responses"]["body_too_large-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     readScimGroup: {
@@ -15969,15 +17153,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["not_valid"];
-            401: components["responses"]["scim_token_not_valid"];
-            404: components["responses"]["not_found"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            /** @description It is as the `ETag` in `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["not_valid-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            404: components["responses"]["not_found-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     replaceScimGroup: {
@@ -15994,8 +17185,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["createScimUser_body"];
-                "application/json": components["schemas"]["createScimUser_body"];
+                "application/scim+json": components["schemas"]["ScimGroup"];
+                "application/json": components["schemas"]["ScimGroup"];
             };
         };
         responses: {
@@ -16005,19 +17196,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            413: components["responses"]["body_too_large"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            404: components["responses"]["not_found-scim"];
+            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            413: components["responses"]["body_too_large-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     removeScimGroup: {
@@ -16032,22 +17223,20 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Done. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "*/*": Blob;
-                };
+                content?: never;
             };
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            404: components["responses"]["not_found-scim"];
+            409: components["responses"]["last_administrator-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     patchScimGroup: {
@@ -16075,19 +17264,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            413: components["responses"]["body_too_large"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            404: components["responses"]["not_found-scim"];
+            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            413: components["responses"]["body_too_large-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     listScimResourceTypes: {
@@ -16105,13 +17294,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": Record<string, never>;
                 };
             };
-            401: components["responses"]["scim_token_not_valid"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     readScimResourceType: {
@@ -16131,14 +17320,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": Record<string, never>;
                 };
             };
-            401: components["responses"]["scim_token_not_valid"];
-            404: components["responses"]["not_found"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            404: components["responses"]["not_found-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     listScimSchemas: {
@@ -16156,13 +17345,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": Record<string, never>;
                 };
             };
-            401: components["responses"]["scim_token_not_valid"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     readScimSchema: {
@@ -16182,14 +17371,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": Record<string, never>;
                 };
             };
-            401: components["responses"]["scim_token_not_valid"];
-            404: components["responses"]["not_found"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            404: components["responses"]["not_found-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     readScimConfig: {
@@ -16207,13 +17396,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": Record<string, never>;
                 };
             };
-            401: components["responses"]["scim_token_not_valid"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     listScimUsers: {
@@ -16239,14 +17428,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimUserList"];
                 };
             };
-            400: components["responses"]["not_valid-scim_filter_not_valid-scim_path_not_valid-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-scim_filter_not_valid-scim_path_not_valid-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     createScimUser: {
@@ -16261,29 +17450,29 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["createScimUser_body"];
-                "application/json": components["schemas"]["createScimUser_body"];
+                "application/scim+json": components["schemas"]["ScimUser"];
+                "application/json": components["schemas"]["ScimUser"];
             };
         };
         responses: {
             /** @description Done. */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            413: components["responses"]["body_too_large"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            413: components["responses"]["body_too_large-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     readScimUser: {
@@ -16306,15 +17495,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["not_valid"];
-            401: components["responses"]["scim_token_not_valid"];
-            404: components["responses"]["not_found"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            /** @description It is as the `ETag` in `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["not_valid-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            404: components["responses"]["not_found-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     replaceScimUser: {
@@ -16331,8 +17527,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["createScimUser_body"];
-                "application/json": components["schemas"]["createScimUser_body"];
+                "application/scim+json": components["schemas"]["ScimUser"];
+                "application/json": components["schemas"]["ScimUser"];
             };
         };
         responses: {
@@ -16342,19 +17538,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            413: components["responses"]["body_too_large"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            404: components["responses"]["not_found-scim"];
+            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            413: components["responses"]["body_too_large-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     removeScimUser: {
@@ -16369,22 +17565,20 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Done. */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "*/*": Blob;
-                };
+                content?: never;
             };
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            404: components["responses"]["not_found-scim"];
+            409: components["responses"]["last_administrator-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     patchScimUser: {
@@ -16412,19 +17606,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": Blob;
+                    "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many"];
-            401: components["responses"]["scim_token_not_valid"];
-            403: components["responses"]["person_above_own"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached"];
-            412: components["responses"]["scim_changed_meanwhile"];
-            413: components["responses"]["body_too_large"];
-            429: components["responses"]["too_many_requests"];
-            500: components["responses"]["something_went_wrong"];
-            503: components["responses"]["unavailable"];
+            400: components["responses"]["not_valid-body_not_readable-scim_value_not_valid-scim_path_not_valid-scim_filter_not_valid-scim_no_target-scim_not_changeable-scim_too_many-scim"];
+            401: components["responses"]["scim_token_not_valid-scim"];
+            403: components["responses"]["person_above_own-scim"];
+            404: components["responses"]["not_found-scim"];
+            409: components["responses"]["last_administrator-user_exists-scim_group_exists-people_limit_reached-scim"];
+            412: components["responses"]["scim_changed_meanwhile-scim"];
+            413: components["responses"]["body_too_large-scim"];
+            429: components["responses"]["too_many_requests-scim"];
+            500: components["responses"]["something_went_wrong-scim"];
+            503: components["responses"]["unavailable-scim"];
         };
     };
     listAbsences: {
@@ -18077,7 +19271,7 @@ export interface operations {
         parameters: {
             query?: {
                 area?: "sign_in" | "people" | "permissions" | "settings" | "exports" | "feeds" | "integrations" | "deletions" | "backups";
-                event?: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "backup.made" | "backup.restored";
+                event?: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
                 actor?: string;
                 person?: string;
                 from?: string;
@@ -18177,7 +19371,7 @@ export interface operations {
                         /** @enum {string} */
                         area: "sign_in" | "people" | "permissions" | "settings" | "exports" | "feeds" | "integrations" | "deletions" | "backups";
                         /** @enum {string} */
-                        event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "backup.made" | "backup.restored";
+                        event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
                         message: string;
                         /** Format: date-time */
                         created_at: string;
@@ -43749,6 +44943,1769 @@ export interface operations {
                         before: null;
                         after: {
                             isCopy: boolean;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_device_remembered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.device_remembered",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "device": "Firefox, Android"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.device_remembered";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            device: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_device_forgotten: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.device_forgotten",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "device": "Firefox, Android"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.device_forgotten";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            device: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_token_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "token.created",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Nightly export",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "programId": null
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "token.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            userId: string;
+                            name: string;
+                            scopes: string[];
+                            programId: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_token_rotated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "token.rotated",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Nightly export",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "programId": null
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "token.rotated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            userId: string;
+                            name: string;
+                            scopes: string[];
+                            programId: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_token_revoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "token.revoked",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Nightly export",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "programId": null
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "token.revoked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            userId: string;
+                            name: string;
+                            scopes: string[];
+                            programId: string | null;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_program_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "program.created",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "ERP",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "redirectUris": [
+                 *             "https://erp.example.org/callback"
+                 *           ]
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "program.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            scopes: string[];
+                            redirectUris: string[];
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_program_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "program.changed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "ERP",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "redirectUris": [
+                 *             "https://erp.example.org/callback"
+                 *           ]
+                 *         },
+                 *         "after": {
+                 *           "name": "ERP",
+                 *           "scopes": [
+                 *             "jobs:write"
+                 *           ],
+                 *           "redirectUris": [
+                 *             "https://erp.example.org/callback"
+                 *           ]
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "program.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            scopes: string[];
+                            redirectUris: string[];
+                        };
+                        after: {
+                            name: string;
+                            scopes: string[];
+                            redirectUris: string[];
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_program_removed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "program.removed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "ERP",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "redirectUris": [
+                 *             "https://erp.example.org/callback"
+                 *           ]
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "program.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            scopes: string[];
+                            redirectUris: string[];
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_opened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.opened",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "defaultRole": "inspector"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.opened";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            defaultRole: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_closed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.closed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "defaultRole": "inspector"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.closed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            /** @enum {string} */
+                            defaultRole: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_default_role_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.default_role_changed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "defaultRole": "inspector"
+                 *         },
+                 *         "after": {
+                 *           "defaultRole": "project_manager"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.default_role_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            /** @enum {string} */
+                            defaultRole: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                        };
+                        after: {
+                            /** @enum {string} */
+                            defaultRole: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_group_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.group_created",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "Inspectors",
+                 *           "memberIds": [
+                 *             "019a8f10-0000-7000-8000-000000000001"
+                 *           ]
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.group_created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            memberIds: string[];
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_group_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.group_changed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Inspectors",
+                 *           "memberIds": [
+                 *             "019a8f10-0000-7000-8000-000000000001"
+                 *           ]
+                 *         },
+                 *         "after": {
+                 *           "name": "Inspectors",
+                 *           "memberIds": []
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.group_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            memberIds: string[];
+                        };
+                        after: {
+                            name: string;
+                            memberIds: string[];
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_group_removed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.group_removed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Inspectors",
+                 *           "memberIds": [
+                 *             "019a8f10-0000-7000-8000-000000000001"
+                 *           ]
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.group_removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            memberIds: string[];
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_provisioning_group_mapped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "provisioning.group_mapped",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Inspectors",
+                 *           "role": null,
+                 *           "projectIds": []
+                 *         },
+                 *         "after": {
+                 *           "name": "Inspectors",
+                 *           "role": "inspector",
+                 *           "projectIds": []
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "provisioning.group_mapped";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            role: ("sys_admin" | "business_admin" | "project_manager" | "inspector" | "client") | null;
+                            projectIds: string[];
+                        };
+                        after: {
+                            name: string;
+                            role: ("sys_admin" | "business_admin" | "project_manager" | "inspector" | "client") | null;
+                            projectIds: string[];
                         };
                         /** @description Of what is in the audit trail alone: from where it was done. */
                         origin?: {

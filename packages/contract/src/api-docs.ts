@@ -8,6 +8,8 @@ const openApiDocument = z.looseObject({
   info: z.looseObject({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.unknown()),
   webhooks: z.record(z.string(), z.unknown()).optional(),
+  /** The company's test server, where it has one. */
+  externalDocs: z.object({ description: z.string(), url: z.string() }).optional(),
 });
 
 const spec = 'spec/1 §2 (API docs for system admin on the main host)';

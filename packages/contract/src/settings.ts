@@ -20,7 +20,7 @@ export const settings = appSettings;
 export const toggle = z.object({
   toggleId,
   isActive: z.boolean(),
-  /** False: shown as not available yet, can't be switched on. */
+  /** False: it has no switch, for what it would switch is there for everybody, or for nobody. */
   isBuilt: z.boolean(),
   /** Empty for those who may not see an app's settings. */
   settings: z.record(z.string(), z.unknown()),

@@ -7,8 +7,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The menu entry that the screen belongs to: lit in the menu, and the page title until the screen says its own. */
     menu?: MenuId;
-    /** The screen is still being built: its address answers, the menu leaves it out. */
-    isNotBuilt?: true;
   }
 }
 

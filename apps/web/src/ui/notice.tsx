@@ -1,13 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import {
-  IconAlertTriangle,
-  IconCloudOff,
-  IconInbox,
-  IconMapPinOff,
-  IconSearchOff,
-  IconTools,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconInbox, IconMapPinOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './notice.module.css';
@@ -16,7 +9,6 @@ const icons = {
   error: IconAlertTriangle,
   offline: IconCloudOff,
   missing: IconMapPinOff,
-  building: IconTools,
   empty: IconInbox,
   nothingFound: IconSearchOff,
 } as const satisfies Record<string, TablerIcon>;

@@ -1,16 +1,14 @@
-/** One optional app: whether it exists yet, and whether a new instance has it on. */
+/** One optional app: whether there is something to switch, and whether a new instance has it on. */
 interface Toggle {
-  /** False while what it switches doesn't exist: it is shown as not available yet, and can't be switched or set up. */
+  /** False where there is nothing to switch or to set up: it is not listed among the apps. */
   readonly isBuilt: boolean;
   readonly activeByDefault: boolean;
-  /** What it would switch is there for everybody, by another name: nothing of it comes later. */
-  readonly isForAll?: true;
 }
 
 const on = { isBuilt: true, activeByDefault: true } as const;
 const off = { isBuilt: true, activeByDefault: false } as const;
 /** Views of lists, which nobody has to do without. */
-const forAll = { isBuilt: false, activeByDefault: true, isForAll: true } as const;
+const forAll = { isBuilt: false, activeByDefault: true } as const;
 const laterOff = { isBuilt: false, activeByDefault: false } as const;
 
 /**
@@ -20,7 +18,7 @@ const laterOff = { isBuilt: false, activeByDefault: false } as const;
  */
 export const toggles = {
   client: on,
-  customer: laterOff,
+  customer: off,
   report_templates: on,
   templates: on,
   steps: on,
@@ -44,12 +42,6 @@ export const toggles = {
 } as const satisfies Record<string, Toggle>;
 
 export type ToggleId = keyof typeof toggles;
-
-/** Whether what an app would switch is there for everybody already. */
-export function isForAll(id: ToggleId): boolean {
-  const toggle: Toggle = toggles[id];
-  return toggle.isForAll === true;
-}
 
 export const toggleIds = Object.keys(toggles) as readonly ToggleId[];
 

@@ -25,6 +25,9 @@ const gone = (before: unknown): Sides => ({ before, after: null });
 const named = { name: 'Sea Tower' };
 const aSession = '019a8f10-0000-7000-8000-000000000009';
 const aWebhook = { ...named, kind: 'outgoing' };
+const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
+const aProgram = { name: 'ERP', scopes: ['jobs:read'], redirectUris: ['https://erp.example.org/callback'] };
+const aGroup = { name: 'Inspectors', memberIds: [personId] };
 const skillSides = exampleEvents.skill.data;
 
 /** What each event says of its change, as receivers get it. */
@@ -103,6 +106,27 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'file.removed': gone({ originalName: 'Plan.pdf' }),
   'backup.made': added({ kind: 'night', size: 1048576, rows: 4000 }),
   'backup.restored': added({ isCopy: false }),
+  'user.device_remembered': added({ device: 'Firefox, Android' }),
+  'user.device_forgotten': gone({ device: 'Firefox, Android' }),
+  'token.created': added(aToken),
+  'token.rotated': added(aToken),
+  'token.revoked': gone(aToken),
+  'program.created': added(aProgram),
+  'program.changed': { before: aProgram, after: { ...aProgram, scopes: ['jobs:write'] } },
+  'program.removed': gone(aProgram),
+  'provisioning.opened': added({ defaultRole: 'inspector' }),
+  'provisioning.closed': gone({ defaultRole: 'inspector' }),
+  'provisioning.default_role_changed': {
+    before: { defaultRole: 'inspector' },
+    after: { defaultRole: 'project_manager' },
+  },
+  'provisioning.group_created': added(aGroup),
+  'provisioning.group_changed': { before: aGroup, after: { ...aGroup, memberIds: [] } },
+  'provisioning.group_removed': gone(aGroup),
+  'provisioning.group_mapped': {
+    before: { name: 'Inspectors', role: null, projectIds: [] },
+    after: { name: 'Inspectors', role: 'inspector', projectIds: [] },
+  },
 };
 
 /**

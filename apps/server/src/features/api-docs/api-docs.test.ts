@@ -1,11 +1,16 @@
 import * as calls from '@plumbline/contract/api-docs';
+import { talkToAssistant } from '@plumbline/contract/assistants';
+import { createScimUser } from '@plumbline/contract/scim';
+import { changeSettings } from '@plumbline/contract/settings';
 import { roles } from '@plumbline/domain/actor/roles';
 import { webhookEvents } from '@plumbline/domain/webhooks/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
+import { connectDirectory } from '../provisioning/provisioning.fixtures.ts';
 import { allCalls } from './all-calls.ts';
 import { problemCodesOf } from './open-api-document.ts';
+import { protocolExamplesOf } from './open-api-protocols.ts';
 
 let server: TestServer;
 
@@ -152,6 +157,53 @@ describe('the API documentation', () => {
       expect(post.requestBody.content['application/json']?.example).toMatchObject({ version: 1, type });
       expect(two.tags.map(({ name }) => name)).toContain(post.tags[0]);
     }
+  });
+
+  it('describes what directories get, and refusals in their form', async () => {
+    const { components, paths } = await read(calls.readApiDocumentationV2);
+    const directory = await connectDirectory(server, await server.person('business_admin'));
+    const schemas = components['schemas'] as Record<string, { properties: object; required?: string[] }>;
+    const fits = (name: string, body: object) => {
+      expect(Object.keys(schemas[name]?.properties ?? {}), name).toEqual(expect.arrayContaining(Object.keys(body)));
+      expect(Object.keys(body), name).toEqual(expect.arrayContaining(schemas[name]?.required ?? []));
+    };
+    const made = await directory.send('POST', '/Users', protocolExamplesOf(createScimUser)?.['user']?.value);
+    expect(made.status).toBe(201);
+    fits('ScimUser', made.body);
+    fits('ScimUserList', (await directory.send('GET', '/Users')).body);
+    const group = await directory.send('POST', '/Groups', {
+      displayName: 'Inspectors',
+      members: [{ value: made.body.id }],
+    });
+    fits('ScimGroup', group.body);
+    fits('ScimError', (await directory.send('GET', '/Users?filter=x')).body);
+    const create = paths['/scim/v2/Users']?.['post'] as Operation & { security: object[] };
+    expect(create.security).toEqual([{ directory: [] }]);
+    expect(Object.keys(create.responses)).toContain('201');
+    const refusal = create.responses['409']?.$ref?.split('/').at(-1) ?? '';
+    expect(components['responses']?.[refusal]).toMatchObject({ content: { 'application/scim+json': {} } });
+  });
+
+  it('has messages of assistants that are responded to', async () => {
+    const as = await server.person('business_admin');
+    const examples = Object.values(protocolExamplesOf(talkToAssistant) ?? {});
+    expect(examples.length).toBeGreaterThan(2);
+    for (const { summary, value } of examples) {
+      const { status, body } = await server.call(talkToAssistant, { as, body: value as never });
+      expect([summary, status, 'result' in body]).toEqual([summary, 200, true]);
+    }
+  });
+
+  it('names the test server that the company has', async () => {
+    const as = await server.person('sys_admin');
+    const url = 'https://test.acme.example';
+    const before = await read(calls.readApiDocumentationV1);
+    expect(before).not.toHaveProperty('externalDocs');
+    await server.call(changeSettings, { as, body: { testServerUrl: url } });
+    for (const call of [calls.readApiDocumentationV1, calls.readApiDocumentationV2])
+      expect(await read(call)).toMatchObject({ openapi: '3.1.0', externalDocs: { description: 'Test server', url } });
+    await server.call(changeSettings, { as, body: { testServerUrl: null } });
+    expect(await read(calls.readApiDocumentationV1)).toEqual(before);
   });
 
   it('is written for people: titles, and a beginning in Markdown', async () => {

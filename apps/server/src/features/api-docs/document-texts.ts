@@ -47,7 +47,37 @@ export function titleOfCall(name: string): string {
   return written(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase()));
 }
 
+/** What standards the calls of a feature follow, and where their guide is. */
+const standards: Readonly<Record<string, { title: string; description: string }>> = {
+  assistants: {
+    title: 'Assistants (MCP)',
+    description: `AI assistants speak the [Model Context Protocol](https://modelcontextprotocol.io) by one address: JSON-RPC 2.0 over streamable
+HTTP, without sessions. Tools make the other calls of this documentation, with the rights and scopes of the token.`,
+  },
+  programs: {
+    title: 'Programs (OAuth 2.1)',
+    description: `Administrators register programs, and people let them in at \`/oauth/authorize\`: the authorization code grant with PKCE (S256),
+refresh tokens that are used once, and revocation (RFC 7009). Addresses and scopes are at \`/.well-known/oauth-authorization-server\`.`,
+  },
+  provisioning: {
+    title: 'Directories (SCIM 2.0)',
+    description: `A directory adds, changes and bans people by SCIM 2.0 (RFC 7643, RFC 7644) at \`/scim/v2\`, with a token of its own that
+an administrator makes. Bodies are \`application/scim+json\`, and so are refusals.`,
+  },
+  tokens: {
+    title: 'Access tokens',
+    description:
+      'Tokens of one’s own for programs: with scopes, an end, and the network addresses from which they are accepted.',
+  },
+};
+
 /** The title of a feature: `job-types` is “Job types”. */
 export function titleOfTag(name: string): string {
-  return written(name.split('-'));
+  return standards[name]?.title ?? written(name.split('-'));
+}
+
+/** The group of a feature's calls, for the document's `tags`. */
+export function tagOf(name: string): { name: string; 'x-displayName': string; description?: string } {
+  const description = standards[name]?.description;
+  return { name, 'x-displayName': titleOfTag(name), ...(description !== undefined && { description }) };
 }

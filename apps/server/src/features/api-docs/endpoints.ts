@@ -11,17 +11,25 @@ import { isKeyOfLink, makeLink } from './link.ts';
 import type { ApiVersion } from './open-api-document.ts';
 import { openApiDocument } from './open-api-document.ts';
 
-const made = new Map<ApiVersion, JsonText>();
+const made = new Map<ApiVersion, string>();
 
-/** The document of a version: made when it is first asked for, the same until the program ends. */
-function documentOf(version: ApiVersion): JsonText {
+/** The text of a version's document: made when it is first asked for, the same until the program ends. */
+function textOf(version: ApiVersion): string {
   const known = made.get(version);
-  if (known) return known;
+  if (known !== undefined) return known;
   const manifest = new URL('../../../package.json', import.meta.url);
   const { version: productVersion } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const text = new JsonText(JSON.stringify(openApiDocument(allCalls, namedSchemas, version, productVersion)));
+  const text = JSON.stringify(openApiDocument(allCalls, namedSchemas, version, productVersion));
   made.set(version, text);
   return text;
+}
+
+/** The document of a version, with the company's test server where it has one (spec/4 §6): calls are tried there without harm. */
+function documentOf({ settings }: Pick<RequestContext, 'settings'>, version: ApiVersion): JsonText {
+  const { testServerUrl: url } = settings;
+  if (url === null) return new JsonText(textOf(version));
+  const externalDocs = JSON.stringify({ externalDocs: { description: 'Test server', url } });
+  return new JsonText(`${externalDocs.slice(0, -1)},${textOf(version).slice(1)}`);
 }
 
 type Reading = RequestContext & Partial<Pick<SignedInContext, 'actor'>>;
@@ -47,7 +55,7 @@ const readV1 = openEndpoint(calls.readApiDocumentationV1, {
   limit,
   handle: async (context) => {
     await assertMayRead(context, context.input.query.key);
-    return documentOf('v1');
+    return documentOf(context, 'v1');
   },
 });
 
@@ -55,7 +63,7 @@ const readV2 = openEndpoint(calls.readApiDocumentationV2, {
   limit,
   handle: async (context) => {
     await assertMayRead(context, context.input.query.key);
-    return documentOf('v2');
+    return documentOf(context, 'v2');
   },
 });
 

@@ -7,9 +7,17 @@ import { appSettings } from '@plumbline/domain/settings/app-settings';
 import { webhookMessages } from '@plumbline/contract/webhook-payload';
 import type { z } from 'zod';
 import { problemTexts } from '../../http/problem-texts.ts';
-import { introduction, titleOfCall, titleOfTag } from './document-texts.ts';
+import { introduction, tagOf, titleOfCall } from './document-texts.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { JsonSchemas } from './json-schemas.ts';
+import {
+  protocolBodyOf,
+  protocolExamplesOf,
+  protocolResponsesOf,
+  protocolSchemas,
+  refusalContentOf,
+} from './open-api-protocols.ts';
+import { isScimCall, scopeTextOf, securityOf, securitySchemes } from './open-api-security.ts';
 import { webhookHeaders, webhookTag, webhooksOf } from './open-api-webhooks.ts';
 
 export type ApiVersion = 'v1' | 'v2';
@@ -72,6 +80,7 @@ const problemSchema: JsonSchema = {
       },
     },
     state: { type: 'string', description: 'Of `second_factor_required`: what the second step is sent with.' },
+    error: { type: 'string', description: 'Of the calls of programs: what OAuth calls it (RFC 6749 §5.2).' },
     request_id: { type: 'string' },
   },
 };
@@ -151,9 +160,9 @@ const filesIn: Readonly<Record<string, JsonSchema>> = {
 
 function requestBodyOf(call: Call, { sent }: Schemas): JsonSchema | undefined {
   if (call.bodyKind === 'none') return undefined;
-  const schema = filesIn[call.bodyKind] ?? sent.of(bodyOf(call));
-  const example = exampleBodies.get(call.name);
-  const content = { schema, ...(example !== undefined && { example }) };
+  const schema = filesIn[call.bodyKind] ?? protocolBodyOf(call) ?? sent.of(bodyOf(call));
+  const [example, examples] = [exampleBodies.get(call.name), protocolExamplesOf(call)];
+  const content = { schema, ...(example !== undefined && { example }), ...(examples && { examples }) };
   return { required: true, content: Object.fromEntries(contentTypes[call.bodyKind].map((type) => [type, content])) };
 }
 
@@ -174,39 +183,37 @@ function refusalsOf(call: Call, responses: Record<string, JsonSchema>): Record<s
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
       .map(([status, codes]) => {
-        const name = codes.join('-');
+        const content = refusalContentOf(call);
+        const name = [...codes, ...(isScimCall(call) ? ['scim'] : [])].join('-');
         responses[name] ??= {
           description: codes
             .map((code) => `\`${code}\`: ${texts[code].replaceAll(/\{\{(\w+)\}\}/g, '{$1}')}`)
             .join('\n\n'),
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          content,
         };
         return [String(status), { $ref: `#/components/responses/${name}` }];
       }),
   );
 }
 
-const securityOf: Readonly<Record<Call['authentication'], readonly object[]>> = {
-  bearer: [{ bearer: [] }],
-  optional: [{}, { bearer: [] }],
-  none: [],
-};
-
 function operationOf(call: Call, path: string, schemas: Schemas, refusals: Record<string, JsonSchema>): JsonSchema {
   const isTwin = path !== call.path;
   const requestBody = requestBodyOf(call, schemas);
+  const done: Record<string, JsonSchema> = {
+    [call.responseKind === 'nothing' ? '204' : '200']: answerOf(call, schemas),
+  };
   return {
     operationId: isTwin ? `${call.name}_at_${path.replace(/\W+/g, '_')}` : call.name,
     tags: [call.feature],
     summary: titleOfCall(call.name),
-    description: call.summary,
+    description: [call.summary, scopeTextOf(call)].join('\n\n').trim(),
     parameters: parametersOf(call, schemas),
     ...(requestBody && { requestBody }),
     responses: {
-      [call.responseKind === 'nothing' ? 204 : 200]: answerOf(call, schemas),
+      ...(protocolResponsesOf(call, done) ?? done),
       ...refusalsOf(call, refusals),
     },
-    security: securityOf[call.authentication],
+    security: securityOf(call),
   };
 }
 
@@ -251,21 +258,19 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: { title: `Plumbline ${version}`, version: productVersion, description: introduction },
     servers: [{ url: '/' }],
-    tags: [
-      ...[...features].toSorted().map((name) => ({ name, 'x-displayName': titleOfTag(name) })),
-      ...(webhooks ? [webhookTag] : []),
-    ],
+    tags: [...[...features].toSorted().map(tagOf), ...(webhooks ? [webhookTag] : [])],
     ...(webhooks && { webhooks }),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     components: {
       schemas: {
         Problem: problemSchema,
+        ...(version === 'v2' && protocolSchemas),
         ...schemas.sent.components(paths),
         ...schemas.jsonSchemas.components([paths, webhooks]),
       },
       responses,
       parameters: { IdempotencyKey: idempotencyKey, ...(webhooks && webhookHeaders) },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'From `POST /v1/oauth/token`.' } },
+      securitySchemes: version === 'v2' ? securitySchemes : { bearer: securitySchemes['bearer'] },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { webhookMessages } from '@plumbline/contract/webhook-payload';
 import { sampleEvent } from '@plumbline/domain/webhooks/sample-event';
+import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
 
 /** The group of everything that webhooks send. */
@@ -43,6 +44,14 @@ const sampleOf = ({ type, target }: Pick<(typeof webhookMessages)[number], 'type
   data: sampleEvent(target, [type]).data,
 });
 
+/** Which webhooks are sent the events of a target. */
+function receiversOf(target: WebhookTarget): string {
+  if (target === 'automation') return 'Sent by the actions of automations.';
+  const sent = `Sent to webhooks whose target is \`${target}\`.`;
+  if (target !== 'audit') return sent;
+  return `${sent} With those of the other targets it is the audit trail: \`origin\` says from where it was done, and secrets are left out.`;
+}
+
 /** What webhooks send, by the type of the message, as the `webhooks` of an OpenAPI document: with the form of each payload and a sample. */
 export function webhooksOf(schemas: JsonSchemas): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
@@ -53,10 +62,7 @@ export function webhooksOf(schemas: JsonSchemas): Readonly<Record<string, JsonSc
           operationId: `webhook_${message.type.replaceAll('.', '_')}`,
           tags: [webhookTag.name],
           summary: message.type,
-          description:
-            message.target === 'automation'
-              ? 'Sent by the actions of automations.'
-              : `Sent to webhooks whose target is \`${message.target}\`.`,
+          description: receiversOf(message.target),
           parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
           requestBody: {
             required: true,

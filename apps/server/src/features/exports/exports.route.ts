@@ -31,7 +31,7 @@ export function exportEndpoints(kinds: readonly ExportKind[]): readonly Endpoint
     handle: async (context) => {
       const { body } = context.input;
       const kind = byName.get(body.kind);
-      if (!kind) throw new Problem('app_not_built');
+      if (!kind) throw new Problem('not_found');
       const input = kind.input.safeParse(body.input, { reportInput: true });
       if (!input.success) {
         throw new Problem('not_valid', { fields: fieldProblems(input.error.issues, context.language, 'input') });
@@ -48,7 +48,7 @@ export function exportEndpoints(kinds: readonly ExportKind[]): readonly Endpoint
     handle: async (context) => {
       const row = await ownExport(context, context.input.params.id);
       const kind = byName.get(row.kind);
-      if (!kind) throw new Problem('app_not_built');
+      if (!kind) throw new Problem('not_found');
       if (row.state !== 'failed') throw new Problem('export_not_failed');
       return presentExport(await restartExport(context, kind, row), context.language);
     },

@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/provisioning';
 import {
   microsoftAddsMembers,
   microsoftRemovesMembers,
+  microsoftRemovesMembersByFilter,
   oktaDeactivatesUser,
 } from '@plumbline/domain/scim/published-requests.fixtures';
 import { sql } from 'kysely';
@@ -52,6 +53,10 @@ describe('groups', () => {
     expect(feed.body.docs[0]).toMatchObject({ name: 'project.members_changed', user: null, by_directory: true });
     await patch(`/Groups/${group.id}`, microsoftRemovesMembers(first.id));
     expect((await directory.userRow(first.id)).role).toBe('inspector');
+    // Without a value, as the path says who goes.
+    await patch(`/Groups/${group.id}`, microsoftAddsMembers(first.id));
+    const removed = await patch(`/Groups/${group.id}`, microsoftRemovesMembersByFilter(first.id));
+    expect([removed.status, (await directory.userRow(first.id)).role]).toEqual([200, 'inspector']);
     expect((await send('DELETE', `/Groups/${group.id}`)).status).toBe(204);
     expect((await directory.userRow(second.id)).role).toBe('inspector');
     expect(await directory.membersOf(projectId)).toEqual([]);

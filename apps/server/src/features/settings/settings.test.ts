@@ -256,18 +256,23 @@ describe('apps', () => {
     expect(taken.body).toEqual({ apiKey: '', fromAddress: 'b@alma.test' });
   });
 
-  it('can’t be switched or set up while what they switch is not built', async () => {
+  it('can’t be switched where everybody has what they would switch', async () => {
     const as = people.business_admin;
     const reported = (await server.call(calls.listToggles, { as })).body;
     const later = reported.filter((one) => !one.isBuilt);
-    expect(later.map((one) => one.toggleId)).toEqual(expect.arrayContaining(['customer', 'teams']));
+    expect(later.map((one) => one.toggleId)).toContain('filter_views');
     for (const { toggleId: id, isActive } of later) {
       const switched = await server.call(calls.changeToggle, { as, params: { id }, body: { isActive: !isActive } });
       expect(switched.problem, id).toMatchObject({ status: 409, code: 'app_not_built' });
     }
-    const params = { id: 'teams' as const };
-    const setUp = await server.call(calls.changeToggleSettings, { as, params, body: { clientId: 'x' } });
-    expect(setUp.problem.code).toBe('app_not_built');
+  });
+
+  it('are all of the specification’s: customer tables are switched on and off', async () => {
+    const params = { id: 'customer' as const };
+    for (const isActive of [true, false]) {
+      const { body } = await server.call(calls.changeToggle, { as: people.business_admin, params, body: { isActive } });
+      expect(body).toMatchObject({ toggleId: 'customer', isBuilt: true, isActive });
+    }
   });
 
   it('can’t be on without the settings that they need', async () => {

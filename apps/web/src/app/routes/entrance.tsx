@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { bareLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 import { searchSchema } from './search-schema.ts';
 
 const root = createRoute({
@@ -23,7 +22,14 @@ const unsubscribe = createRoute({
   ),
 });
 
-const webhooks = createRoute({ getParentRoute: () => bareLayout, path: '/webhooks', ...notBuilt() });
+const webhooks = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/webhooks',
+  component: lazyRouteComponent(
+    () => import('../../features/webhooks/components/receiving-screen.tsx'),
+    'ReceivingScreen',
+  ),
+});
 
 const socialSignIn = createRoute({
   getParentRoute: () => bareLayout,

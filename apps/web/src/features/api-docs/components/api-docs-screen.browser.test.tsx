@@ -65,6 +65,14 @@ describe('the documentation of the API', () => {
     expect(asked.filter((origin) => origin !== window.location.origin && !origin.startsWith('null'))).toEqual([]);
   });
 
+  it.each(['en', 'he'] as const)('leads to the test server, where there is one (%s)', async (language) => {
+    const url = 'https://test.acme.example';
+    onCall(readApiDocumentationV2, () => ({ ...document, externalDocs: { description: 'Test server', url } }));
+    await render(<ApiDocsScreenV2 />, { language, view: 'phone', address: '/v2/documentation?key=abc' });
+    await expect.element(page.getByRole('link', { name: url }).first()).toHaveAttribute('href', url);
+    expect(window.document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+
   it('says that a link has ended', async () => {
     onCall(readApiDocumentationV2, () => problem(404, 'not_found', 'Not found.'));
     await render(<ApiDocsScreenV2 />, { language: 'he', view: 'phone', address: '/v2/documentation?key=abc' });

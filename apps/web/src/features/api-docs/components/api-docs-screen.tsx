@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -48,6 +48,7 @@ function ApiDocsScreen({ version }: { readonly version: ApiVersion }) {
               {t(($) => $.apiDocs.hint)}
             </p>
           )}
+          {document.externalDocs ? <TestServer address={document.externalDocs.url} /> : null}
           <ApiReference key={version} document={document} />
         </>
       ) : (
@@ -67,6 +68,19 @@ function ApiDocsScreen({ version }: { readonly version: ApiVersion }) {
         </main>
       )}
     </div>
+  );
+}
+
+/** Where calls can be tried without harm, if the company has such a server. */
+function TestServer({ address }: { readonly address: string }) {
+  const { t } = useTranslation('menu');
+  return (
+    <p className={styles.hint} role="note">
+      {t(($) => $.menu.test_server)}:{' '}
+      <Anchor href={address} target="_blank" rel="noreferrer" underline="always" inherit dir="ltr">
+        {address}
+      </Anchor>
+    </p>
   );
 }
 

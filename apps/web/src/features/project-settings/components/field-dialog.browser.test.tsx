@@ -59,14 +59,10 @@ describe('a field of projects', () => {
 
   it.each(['en', 'he'] as const)('says of a type that can’t be had why (%s)', async (language) => {
     const { texts, type } = await renderNew({ language, toggles: [] });
-    const isOff = ['blueprint_list', 'skills', 'blueprint_elements'];
+    const isOff = ['blueprint_list', 'skills', 'customer_table', 'blueprint_elements'];
     expect(await choicesOf(type)).toEqual(
       projectFieldTypeNames.map((name) => {
-        const words = isOff.includes(name)
-          ? texts.form.typeOff
-          : name === 'customer_table'
-            ? texts.form.typeLater
-            : '{{type}}';
+        const words = isOff.includes(name) ? texts.form.typeOff : '{{type}}';
         return { text: words.replace('{{type}}', texts.types[name]), isOff: words !== '{{type}}' };
       }),
     );

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { toggles } from '@plumbline/domain/actor/toggles';
 import { isFieldAvailable } from '@plumbline/domain/projects/field-definitions';
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
-import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { projectFieldTypeNames } from '@plumbline/domain/projects/field-types';
 import { useActor } from '../../../lib/access/hooks.ts';
 
 /** All types of fields to choose from, the chosen one among them: what needs an app that is off says so, and can't be chosen. */
@@ -12,12 +11,6 @@ export function useFieldTypes(chosen: ProjectFieldType) {
   return projectFieldTypeNames.map((type) => {
     const name = t(($) => $.projectSettings.types[type]);
     if (type === chosen || isFieldAvailable(actor, { type })) return { value: type, label: name };
-    const { toggle } = projectFieldTypes[type];
-    const isLater = toggle !== null && !toggles[toggle].isBuilt;
-    return {
-      value: type,
-      label: t(($) => $.projectSettings.form[isLater ? 'typeLater' : 'typeOff'], { type: name }),
-      disabled: true,
-    };
+    return { value: type, label: t(($) => $.projectSettings.form.typeOff, { type: name }), disabled: true };
   });
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
-import { isForAll } from '@plumbline/domain/actor/toggles';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
@@ -20,7 +19,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
   const problemText = useProblemText();
   const { mutate } = useSwitchToggle();
   const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
-  const { toggleId: id, isActive, isBuilt } = toggle;
+  const { toggleId: id, isActive } = toggle;
   const name = t(($) => $.settings.apps[id].name);
 
   function turn(next: boolean): void {
@@ -46,7 +45,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
         </Text>
         {saveStatus.kind === 'idle' ? null : <SaveState saveStatus={saveStatus} />}
       </div>
-      {isBuilt && Object.keys(toggle.settings).length > 0 ? (
+      {Object.keys(toggle.settings).length > 0 ? (
         <Button
           variant="default"
           leftSection={<IconSettings size={18} aria-hidden />}
@@ -56,16 +55,14 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
           {t(($) => $.settings.appDialog.open)}
         </Button>
       ) : null}
-      {isBuilt ? (
-        <Switch
-          size="md"
-          checked={isActive}
-          disabled={saveStatus.kind === 'saving'}
-          onChange={(event) => turn(event.currentTarget.checked)}
-          aria-labelledby={`app-${id}`}
-          aria-describedby={`app-${id}-text`}
-        />
-      ) : null}
+      <Switch
+        size="md"
+        checked={isActive}
+        disabled={saveStatus.kind === 'saving'}
+        onChange={(event) => turn(event.currentTarget.checked)}
+        aria-labelledby={`app-${id}`}
+        aria-describedby={`app-${id}-text`}
+      />
     </li>
   );
 }
@@ -75,22 +72,17 @@ export function AppsScreen() {
   const { t } = useTranslation(['settings', 'menu']);
   const { data, error, refetch } = useQuery(togglesQuery);
   const [opened, setOpened] = useState<Toggle | null>(null);
-  const later = (data ?? []).filter(({ isBuilt, toggleId }) => !isBuilt && !isForAll(toggleId));
-  const rowsOf = (toggles: readonly Toggle[]) =>
-    toggles.map((toggle) => <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />);
   return (
     <FormPage>
       <PageHeader title={t(($) => $.menu.settings_apps)} text={t(($) => $.settings.appsText)} />
       {data ? (
-        <>
-          <ul className={styles.apps}>{rowsOf(data.filter(({ isBuilt }) => isBuilt))}</ul>
-          {later.length > 0 ? (
-            <details className={styles.later}>
-              <summary>{t(($) => $.settings.appsLater)}</summary>
-              <ul className={styles.apps}>{rowsOf(later)}</ul>
-            </details>
-          ) : null}
-        </>
+        <ul className={styles.apps}>
+          {data
+            .filter(({ isBuilt }) => isBuilt)
+            .map((toggle) => (
+              <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />
+            ))}
+        </ul>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
