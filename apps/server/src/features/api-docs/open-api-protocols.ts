@@ -3,6 +3,7 @@ import { talkToAssistant } from '@plumbline/contract/assistants';
 import type { Call } from '@plumbline/contract/call';
 import * as programs from '@plumbline/contract/programs';
 import * as scim from '@plumbline/contract/scim';
+import * as scimGroups from '@plumbline/contract/scim-groups';
 import type { ScimAttribute, ScimResource } from '@plumbline/domain/scim/schemas';
 import { attributesOf, scimUrns } from '@plumbline/domain/scim/schemas';
 import type { JsonSchema } from './json-schemas.ts';
@@ -87,11 +88,11 @@ const [user, group] = [reference('ScimUser'), reference('ScimGroup')];
 /** What calls of directories return; the others return a description of what there is. */
 const scimResponses: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   [scim.listScimUsers.name, reference('ScimUserList')],
-  [scim.listScimGroups.name, reference('ScimGroupList')],
+  [scimGroups.listScimGroups.name, reference('ScimGroupList')],
   ...[scim.createScimUser, scim.readScimUser, scim.replaceScimUser, scim.patchScimUser].map(
     ({ name }) => [name, user] as const,
   ),
-  ...[scim.createScimGroup, scim.readScimGroup, scim.replaceScimGroup, scim.patchScimGroup].map(
+  ...[scimGroups.createScimGroup, scimGroups.readScimGroup, scimGroups.replaceScimGroup, scimGroups.patchScimGroup].map(
     ({ name }) => [name, group] as const,
   ),
 ]);
@@ -100,8 +101,8 @@ const scimResponses: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchem
 const scimBodies: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   [scim.createScimUser.name, user],
   [scim.replaceScimUser.name, user],
-  [scim.createScimGroup.name, group],
-  [scim.replaceScimGroup.name, group],
+  [scimGroups.createScimGroup.name, group],
+  [scimGroups.replaceScimGroup.name, group],
 ]);
 
 /** The body of a call that another standard describes; undefined where the contract does. */
@@ -173,10 +174,10 @@ const examples: ReadonlyMap<string, Examples> = new Map<string, Examples>([
       rename: example('Another family name', patch({ op: 'replace', path: 'name.familyName', value: 'Cohen' })),
     },
   ],
-  [scim.createScimGroup.name, { group: example('A group with its members', someGroup) }],
-  [scim.replaceScimGroup.name, { group: example('All of a group', someGroup) }],
+  [scimGroups.createScimGroup.name, { group: example('A group with its members', someGroup) }],
+  [scimGroups.replaceScimGroup.name, { group: example('All of a group', someGroup) }],
   [
-    scim.patchScimGroup.name,
+    scimGroups.patchScimGroup.name,
     {
       add: example('Add a member', patch({ op: 'add', path: 'members', value: [{ value: id }] })),
       remove: example('Remove a member', patch({ op: 'remove', path: `members[value eq "${id}"]` })),
