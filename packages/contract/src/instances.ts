@@ -17,6 +17,8 @@ export const instance = z.object({
   company: z.string(),
   /** Where it is reached. */
   address: z.string(),
+  /** The name of the database that it lies on; null for the first one. */
+  database: z.string().nullable(),
   /** A host name of its own beside that address. */
   own_host: z.string().nullable(),
   /** Names under which it was reached before; pages lead on to the present address. */
@@ -150,6 +152,8 @@ export const createInstance = defineCall({
       /** Whether the one who makes it becomes its system administrator, too. */
       add_yourself: z.boolean().default(true),
       ends_at: moment.nullable().default(null),
+      /** The name of the database that it lies on; left out: the first one. */
+      database: z.string().max(40).optional(),
       /** Under which `readInstanceCreation` says how far it is. */
       creation_id: id.optional(),
     })

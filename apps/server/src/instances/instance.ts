@@ -1,6 +1,7 @@
 import { isServed } from '@plumbline/domain/instances/life-cycle';
 import type { InstanceLimits } from '@plumbline/domain/instances/limits';
 import type pg from 'pg';
+import type { Databases } from '../database/databases.ts';
 
 /** One installation of the product: a company with its own people, jobs and settings, in a PostgreSQL schema of its own. */
 export interface Instance {
@@ -8,6 +9,8 @@ export interface Instance {
   /** The first label of the host name; empty for the main host. */
   name: string;
   schema: string;
+  /** The database that the schema lies on; null for the first one. */
+  databaseId: string | null;
   isActive: boolean;
   endsAt: Date | null;
   /** When its rows and files are erased; null unless it is being deleted. */
@@ -41,6 +44,7 @@ interface InstanceRow {
   id: string;
   name: string;
   schema_name: string;
+  database_id: string | null;
   is_active: boolean;
   ends_at: Date | null;
   deletes_at: Date | null;
@@ -51,13 +55,14 @@ interface InstanceRow {
   jobs_a_day_limit: number | null;
 }
 
-const columns = `id, name, schema_name, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
+const columns = `id, name, schema_name, database_id, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
   is_listed, people_limit, storage_limit, jobs_a_day_limit`;
 
 const fromRow = (row: InstanceRow): Instance => ({
   id: row.id,
   name: row.name,
   schema: row.schema_name,
+  databaseId: row.database_id,
   isActive: row.is_active,
   endsAt: row.ends_at,
   deletesAt: row.deletes_at,
@@ -72,11 +77,17 @@ const remembered = { instance: 30_000, nothing: 2000, list: 5000 };
 /** The instances by name, remembered for a while: every request asks. */
 export class InstanceDirectory {
   readonly #pool: pg.Pool;
+  readonly #databases: Pick<Databases, 'place' | 'isReady'> | undefined;
   readonly #known = new Map<string, { instance: Instance | undefined; until: number }>();
   #all: { instances: Promise<Instance[]>; until: number } | undefined;
 
-  constructor(pool: pg.Pool) {
+  /**
+   * @param pool of the first database
+   * @param databases which learn where the instances lie that are named; undefined for whoever only lists them
+   */
+  constructor(pool: pg.Pool, databases?: Pick<Databases, 'place' | 'isReady'>) {
     this.#pool = pool;
+    this.#databases = databases;
   }
 
   /** The instance with a name, or with a former name if nothing else is there: then the instance's own name differs. */
@@ -105,6 +116,7 @@ export class InstanceDirectory {
     if (known && known.until > performance.now()) return known.instance;
     const { rows } = await this.#pool.query<InstanceRow>(query, [key]);
     const instance = rows[0] && fromRow(rows[0]);
+    if (instance) await this.#databases?.place([instance]);
     // Made-up host names must not fill the memory.
     if (this.#known.size > 5000) this.#known.clear();
     this.#known.set(key, {
@@ -119,7 +131,11 @@ export class InstanceDirectory {
     if (this.#all && this.#all.until > performance.now()) return this.#all.instances;
     const instances = this.#pool
       .query<InstanceRow>(`select ${columns} from platform.instances order by created_at`)
-      .then(({ rows }) => rows.map(fromRow));
+      .then(async ({ rows }) => {
+        const read = rows.map(fromRow);
+        await this.#databases?.place(read);
+        return read;
+      });
     const entry = { instances, until: performance.now() + remembered.list };
     this.#all = entry;
     // Asked for by several at once, it is read once; a failure is not remembered.
@@ -129,9 +145,14 @@ export class InstanceDirectory {
     return instances;
   }
 
-  /** Those that are served; work of all others rests. */
+  /** Those that are served, and whose database can be reached; work of all others rests. */
   async served(now: Date): Promise<readonly Instance[]> {
-    return (await this.all()).filter((instance) => isServed(instance, now));
+    return (await this.all()).filter((instance) => isServed(instance, now) && this.isReachable(instance));
+  }
+
+  /** Whether the database of an instance can be reached, as far as this process knows. */
+  isReachable({ schema }: Pick<Instance, 'schema'>): boolean {
+    return this.#databases?.isReady(schema) ?? true;
   }
 
   /** The instance with a schema. */

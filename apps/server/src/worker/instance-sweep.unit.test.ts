@@ -53,7 +53,7 @@ beforeEach(() => {
   });
   const logger = { warn: () => void (warnings += 1) };
   const services = {
-    unbound,
+    databases: { grouped: (given: string[]) => [{ database: { id: null, unbound }, schemas: given }] },
     logger,
     now: () => new Date(),
     instances: { served: () => Promise.resolve(schemas.map((schema) => ({ schema }))) },

@@ -1,6 +1,8 @@
 import { EventWorker } from './event-worker.ts';
+import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 import type { EventConsumer } from '../events/consumer.ts';
+import { OutgoingEntries } from './move-outgoing.ts';
 import { noteInHand } from './in-hand.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import { mailsAtOnce } from '../adapters/mail/mail.ts';
@@ -77,6 +79,9 @@ export async function startWorker(
 ): Promise<{ wakeAll(): Promise<void>; stop(): Promise<void> }> {
   const eventWorker = new EventWorker(services, consumers);
   eventWorker.start();
+  const outgoing = new OutgoingEntries(services);
+  outgoing.start();
+  services.databases.onReady((database) => void releaseOf(services, database.id));
   for (const one of work) await one.start(services);
   const started = engines.map((make) => make(services));
   for (const engine of started) engine.start();
@@ -84,7 +89,19 @@ export async function startWorker(
     wakeAll: () => eventWorker.wakeAll(),
     stop: async () => {
       await eventWorker.stop();
+      await outgoing.stop();
       await Promise.all(started.map((engine) => engine.stop()));
     },
   };
+}
+
+/** Gives back to the queue what was set aside for the instances of a database while it could not be reached. */
+async function releaseOf(services: Services, databaseId: string | null): Promise<void> {
+  try {
+    for (const { schema, databaseId: its } of await services.instances.served(services.now()))
+      if (its === databaseId) await services.queue.release(schema);
+  } catch (error) {
+    // The hourly look at the instances finds them.
+    services.logger.warn({ error: errorText(error) }, 'what rested could not be released');
+  }
 }

@@ -37,6 +37,8 @@ export async function eraseInstances(services: Services): Promise<void> {
      from platform.instances i where i.deletes_at <= $1 and i.name <> ''`,
     [services.now()],
   );
+  // Which says where they lie.
+  if (rows.length > 0) await services.instances.all();
   for (const { id, name: ownName, schema, names } of rows) {
     try {
       if (!(await backUpBeforeErasure(services, { id, name: ownName, schema }))) continue;

@@ -41,6 +41,10 @@ describe('the wizard of a new installation', () => {
     const restored = bodyOf({ ...values, start: 'backup', from }, from);
     expect(restored.start).toEqual({ kind: 'backup', from });
     expect([restored.apps, restored.primary_colour]).toEqual([undefined, undefined]);
+    expect([bodyOf(values, from).database, bodyOf({ ...values, database: 'north' }, from).database]).toEqual([
+      undefined,
+      'north',
+    ]);
     expect(bodyOf({ ...values, start: 'demo' }, from)).toMatchObject({ start: { kind: 'demo' }, apps: values.apps });
   });
 });

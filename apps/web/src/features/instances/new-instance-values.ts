@@ -28,13 +28,15 @@ export interface NewInstanceValues {
   incognito: boolean;
   add_yourself: boolean;
   ends_at: string | null;
+  /** The name of the database that it lies on; empty for the first one. */
+  database: string;
 }
 
 /** The steps of the wizard with the fields of each. */
 export const wizardSteps = [
   { id: 'company', fields: ['company', 'name', 'email', 'language', 'timezone'] },
   { id: 'look', fields: ['start', 'from', 'primary_colour', 'apps'] },
-  { id: 'rest', fields: ['ends_at', 'incognito', 'add_yourself'] },
+  { id: 'rest', fields: ['database', 'ends_at', 'incognito', 'add_yourself'] },
 ] as const satisfies readonly { id: string; fields: readonly (keyof NewInstanceValues)[] }[];
 
 /** The step that asks for a field of the wire; the first for all that no step asks for. */
@@ -68,6 +70,7 @@ export function firstValues(language: Language, timezone: string): NewInstanceVa
     incognito: false,
     add_yourself: true,
     ends_at: null,
+    database: '',
   };
 }
 
@@ -94,7 +97,10 @@ function startOf(start: NewInstanceValues['start'], from: string | null): NonNul
 }
 
 /** The call's body; what another installation gives brings its own apps and colour. */
-export function bodyOf({ start, from, apps, primary_colour, ...values }: NewInstanceValues, creationId: string) {
+export function bodyOf(
+  { start, from, apps, primary_colour, database, ...values }: NewInstanceValues,
+  creationId: string,
+) {
   const body: NewInstance = {
     ...values,
     name: values.name.trim(),
@@ -102,6 +108,7 @@ export function bodyOf({ start, from, apps, primary_colour, ...values }: NewInst
     creation_id: creationId,
     start: startOf(start, from),
     ...(isCopied(start) ? {} : { apps, primary_colour }),
+    ...(database === '' ? {} : { database }),
   };
   return body;
 }

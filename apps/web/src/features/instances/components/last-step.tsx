@@ -1,14 +1,53 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { databasesQuery } from '../api/instances.ts';
 import type { WizardStepProps } from './company-step.tsx';
 
+/** The first database in the list of choices: an empty value is none. No name has a star. */
+const first = '*';
+
+/** Which database it lies on, where there are several; those that can't be used now are not offered. */
+function DatabaseSelect({ wizard: { form } }: WizardStepProps) {
+  const { t } = useTranslation('instances');
+  const { data = [] } = useQuery(databasesQuery);
+  if (data.length < 2) return null;
+  const label = (name: string, count: number) =>
+    name === ''
+      ? t(($) => $.instances.wizard.databases.first, { count })
+      : t(($) => $.instances.wizard.databases.named, { name: isolatedName(name), count });
+  return (
+    <Controller
+      control={form.control}
+      name="database"
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <Select
+          label={t(($) => $.instances.columns.database)}
+          data={data.map(({ name, instances, is_reachable: isReachable }) => ({
+            value: name === '' ? first : name,
+            label: label(name, instances),
+            disabled: !isReachable,
+          }))}
+          value={value === '' ? first : value}
+          onChange={(chosen) => onChange(chosen === first ? '' : (chosen ?? ''))}
+          error={error?.message}
+          allowDeselect={false}
+        />
+      )}
+    />
+  );
+}
+
 /** How long the installation lasts, who sees it, and whether its maker belongs to it. */
-export function LastStep({ wizard: { form } }: WizardStepProps) {
+export function LastStep({ wizard }: WizardStepProps) {
+  const { form } = wizard;
   const { t } = useTranslation('instances');
   return (
     <Stack>
+      <DatabaseSelect wizard={wizard} />
       <Controller
         control={form.control}
         name="ends_at"

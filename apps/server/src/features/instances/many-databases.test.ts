@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import type { Call, ResponseOf, SentBody, SentParams } from '@plumbline/contract/call';
+import { listDatabases as listDatabasesCall } from '@plumbline/contract/databases';
+import * as calls from '@plumbline/contract/instances';
+import { createProject, readProject } from '@plumbline/contract/projects';
+import { listReportTemplates } from '@plumbline/contract/report-templates';
+import * as settingsCalls from '@plumbline/contract/settings';
+import { readWork } from '@plumbline/contract/workers';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makePerson } from '../../../test/support/made-person.ts';
+import { newDatabase } from '../../../test/support/new-database.ts';
+import type { Answered, TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { InstanceDatabase } from '../../database/instance-database.ts';
+import { withDatabase } from '../../database/connection-address.ts';
+import { addDatabase, changeAddress, listDatabases, removeDatabase } from '../../instances/other-databases.ts';
+import { newId } from '../../ids.ts';
+import { OutgoingEntries } from '../../worker/move-outgoing.ts';
+import { askInstances } from '../../worker/ask-instances.ts';
+import { sweep } from '../../worker/sweep.ts';
+import { personMailQueue } from '../mail/index.ts';
+import { eraseInstances } from './erase-instances.ts';
+
+let server: TestServer;
+let admin: pg.Client;
+let maker: TestPerson;
+/** Of the instance on the other database. */
+let person: TestPerson;
+
+const other = `plumbline_other_${randomBytes(6).toString('hex')}`;
+const schema = 'instance_far';
+const addressOf = (database: string) => withDatabase(inject('postgres').connectionString, database);
+
+beforeAll(async () => {
+  server = await startTestServer({ works: true });
+  maker = await server.person('sys_admin', { email: 'maker@plumbline.test' });
+  admin = new pg.Client({ connectionString: inject('postgres').connectionString });
+  await admin.connect();
+  await newDatabase(admin, other);
+  await addDatabase(server.services, { address: addressOf(other), name: 'second', poolSize: 4 }, () => undefined);
+});
+afterAll(async () => {
+  await server.close();
+  await admin.query(`drop database if exists ${other} with (force)`);
+  await admin.end();
+});
+
+/** A call on the instance that lies on the other database. */
+async function callFar<C extends Call>(
+  call: C,
+  { as = person, params, body }: { as?: TestPerson; params?: SentParams<C>; body?: SentBody<C> } = {},
+): Promise<Answered<ResponseOf<C>>> {
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String((params as Record<string, string>)[key]));
+  const answered = await server.send({
+    method: call.method,
+    url,
+    ...(body !== undefined && { payload: body as object }),
+    headers: { host: 'far.localhost', authorization: `Bearer ${as.token}` },
+  });
+  return answered as Answered<ResponseOf<C>>;
+}
+
+const schemasOn = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname like 'instance\\_%' order by 1",
+  );
+  return rows.map(({ name }) => name);
+};
+
+const second = () => {
+  const found = server.services.databases.others.find(({ database }) => database.name === 'second');
+  if (!found) throw new Error('the other database is not open');
+  return found;
+};
+
+async function eventually(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come to be so');
+}
+
+/** Whether connections to the other database are let in. */
+async function open(isOpen: boolean): Promise<void> {
+  await admin.query(`alter database ${other} allow_connections ${isOpen}`);
+  if (!isOpen) await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [other]);
+  await eventually(async () => {
+    await server.services.databases.probeAll();
+    return second().isReady === isOpen;
+  });
+}
+
+describe('a database beside the first', () => {
+  it('is added once, and not where another Plumbline is', async () => {
+    const add = (address: string, name?: string) =>
+      addDatabase(server.services, { address, name, poolSize: null }, () => undefined);
+    await expect(add(addressOf(other))).rejects.toThrow('This database is there already, as second.');
+    await expect(add(addressOf(server.place.database))).rejects.toThrow('This is the first database');
+    await expect(add(addressOf('nowhere_at_all'))).rejects.toThrow(/can’t be opened/);
+    await expect(add('mysql://somewhere/else')).rejects.toThrow('must begin with postgresql://');
+    const foreign = `plumbline_foreign_${randomBytes(6).toString('hex')}`;
+    await admin.query(`create database ${foreign} template ${inject('postgres').templateName} strategy file_copy`);
+    try {
+      await expect(add(addressOf(foreign))).rejects.toThrow('in use by another installation');
+      await expect(add(addressOf(foreign), 'second')).rejects.toThrow('There is a database second already.');
+    } finally {
+      await admin.query(`drop database ${foreign} with (force)`);
+    }
+  });
+
+  it('has its address encrypted, and signs addresses of files as the first one does', async () => {
+    const { pool, databases } = server.services;
+    const { rows } = await pool.query<{ address: string }>('select address from platform.databases');
+    expect(rows[0]?.address).not.toContain('postgres');
+    await databases.load();
+    const signature = `select platform.asset_signature('01890000-0000-7000-8000-000000000000'::uuid, 1) as s`;
+    const [here, there] = await Promise.all([pool.query(signature), second().database.pool.query(signature)]);
+    expect(here.rows).toEqual(there.rows);
+    expect(second().database.pool.options.max).toBe(4);
+  });
+});
+
+describe('an instance on another database', () => {
+  it('is made there, and invites its people', async () => {
+    const body = {
+      name: 'far',
+      company: 'Far Lifts',
+      email: 'first@far.test',
+      database: 'second',
+    };
+    const unknown = await server.call(calls.createInstance, { as: maker, body: { ...body, database: 'third' } });
+    expect(unknown.problem.errors).toMatchObject([{ path: 'database', code: 'database_unknown' }]);
+    const made = await server.call(calls.createInstance, { as: maker, body });
+    expect(made.body).toMatchObject({ company: 'Far Lifts', people: 2, state: 'active' });
+    expect(await schemasOn(server.services.pool)).toEqual(['instance_acme', 'instance_main']);
+    expect(await schemasOn(second().database.pool)).toEqual([schema]);
+    person = await makePerson(server.services.databaseOf(schema), 'business_admin', { email: 'boss@far.test' });
+    // The mails are in its own tables of the queue's database, and its events are handled there.
+    const db = server.services.databaseOf(schema);
+    await eventually(
+      async () => (await db.first(sql`select from ${db.table('events')} where not is_handled limit 1`)) === undefined,
+    );
+    await eventually(async () => {
+      const { rows } = await server.services.pool.query(
+        `select from queue.job where name = $1 and data ->> 'schema' = $2 and state = 'completed'`,
+        [personMailQueue.name, schema],
+      );
+      return rows.length === 2;
+    });
+  });
+
+  it('serves reads and writes, and the platform’s tables from the first database', async () => {
+    const made = await callFar(createProject, { body: { name: 'Tower' } as SentBody<typeof createProject> });
+    expect(made.status).toBe(200);
+    const read = await callFar(readProject, { params: { id: made.body._id } as SentParams<typeof readProject> });
+    expect(read.body.name).toBe('Tower');
+    expect((await callFar(listReportTemplates)).status).toBe(200);
+    expect((await callFar(settingsCalls.changeSettings, { body: { companyName: 'Further Lifts' } })).status).toBe(200);
+    await eventually(async () => {
+      const list = await server.call(calls.listInstances, { as: maker, query: { search: 'further' } });
+      return list.body.docs[0]?.name === 'far' && list.body.docs[0].people === 3;
+    });
+    const sysAdmin = await makePerson(server.services.databaseOf(schema), 'sys_admin', {});
+    const work = await callFar(readWork, { as: sysAdmin });
+    expect(work.body.queues.map(({ name }) => name)).toContain(personMailQueue.name);
+    expect((await server.call(listDatabasesCall, { as: maker })).body).toEqual([
+      { name: '', instances: 2, is_reachable: true },
+      { name: 'second', instances: 1, is_reachable: true },
+    ]);
+    expect((await listDatabases(server.services)).map(({ name, instances }) => [name, instances])).toEqual([
+      ['', 2],
+      ['second', 1],
+    ]);
+  });
+
+  it('moves entries to the queue once, even where they are moved twice', async () => {
+    const { services } = server;
+    const id = newId();
+    const entry = { kind: 'password_reset' as const, schema, email: 'nobody@far.test' };
+    const startAfter = new Date(Date.now() + 3_600_000);
+    await services.databases
+      .of(schema)
+      .unbound.transaction()
+      .execute(async (transaction) => {
+        const db = new InstanceDatabase(transaction, schema);
+        await services.queue.add(db, personMailQueue, [entry], { ids: [id], startAfter });
+        expect(await services.queue.isWaiting(db, personMailQueue, entry)).toBe(true);
+      });
+    await services.queue.addOutgoing([{ id, queue: personMailQueue.name, group: null, startAfter, entry }]);
+    await new OutgoingEntries(services).moveAll();
+    const { rows } = await services.pool.query('select id from queue.job where id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    const left = await second().database.pool.query('select from platform.outgoing_entries where id = $1', [id]);
+    expect(left.rows).toEqual([]);
+  });
+
+  it('takes nothing back from a transaction that failed', async () => {
+    const { services } = server;
+    const failed = services.databases
+      .of(schema)
+      .unbound.transaction()
+      .execute(async (transaction) => {
+        const db = new InstanceDatabase(transaction, schema);
+        await services.queue.add(db, personMailQueue, [{ kind: 'password_reset', schema, email: 'lost@far.test' }]);
+        throw new Error('undone');
+      });
+    await expect(failed).rejects.toThrow('undone');
+    await new OutgoingEntries(services).moveAll();
+    const { rows } = await services.pool.query(`select from queue.job where data ->> 'email' = 'lost@far.test'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('is reached at another address of the same database', async () => {
+    const { services } = server;
+    const before = second().database;
+    const address = `${addressOf(other)}${addressOf(other).includes('?') ? '&' : '?'}application_name=moved`;
+    const wrong = changeAddress(services, { name: 'second', address: addressOf(server.place.database) });
+    await expect(wrong).rejects.toThrow('At this address is not the database second');
+    await changeAddress(services, { name: 'second', address });
+    await eventually(() => second().database !== before && second().isReady);
+    expect((await callFar(listReportTemplates)).status).toBe(200);
+  });
+
+  it('alone is not served while its database is away, and goes on by itself', async () => {
+    const { services } = server;
+    await open(false);
+    expect((await callFar(createProject, { body: { name: 'No' } as SentBody<typeof createProject> })).status).toBe(503);
+    expect((await server.call(calls.listInstances, { as: maker, query: {} })).status).toBe(200);
+    const ready = await server.send({ method: 'GET', url: '/readyz' });
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready', unreachable: ['second'] } });
+    await sweep(services);
+    const asked = await askInstances(services, ['instance_main', schema], () => sql<number>`1`);
+    expect(asked.map((one) => one.schema)).toEqual(['instance_main']);
+    // What is to be done for it waits, and does not count as failed.
+    const id = newId();
+    const entry = { kind: 'password_reset' as const, schema, email: 'boss@far.test' };
+    await services.queue.add(services.unbound, personMailQueue, [entry], { ids: [id] });
+    await eventually(async () => {
+      const { rows } = await services.pool.query('select from platform.resting_entries where schema_name = $1', [
+        schema,
+      ]);
+      return rows.length === 1;
+    });
+    await open(true);
+    expect((await callFar(createProject, { body: { name: 'Yes' } as SentBody<typeof createProject> })).status).toBe(
+      200,
+    );
+    await eventually(async () => {
+      const { rows } = await services.pool.query('select from platform.resting_entries where schema_name = $1', [
+        schema,
+      ]);
+      return rows.length === 0;
+    });
+  });
+
+  it('holds its database, until it is erased', async () => {
+    const { services } = server;
+    await expect(removeDatabase(services, 'second')).rejects.toThrow('On the database second lie 1 instances (far).');
+    await services.pool.query(`update platform.instances set deletes_at = now() - interval '1 day' where name = 'far'`);
+    services.instances.forget();
+    await eraseInstances(services);
+    expect(await schemasOn(second().database.pool)).toEqual([]);
+    await removeDatabase(services, 'second');
+    await services.databases.load();
+    expect(services.databases.others).toEqual([]);
+    // What was made there is gone: it can be added again.
+    const again = { address: addressOf(other), name: 'again', poolSize: null };
+    expect((await addDatabase(services, again, () => undefined)).name).toBe('again');
+  });
+});
