@@ -70,8 +70,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const name = nameOf(options.name ?? manifest.instance.name);
   // Where a company lies that is replaced; a new one lies on the first database.
   services.instances.forget();
-  await services.instances.all();
-  const { connectionString } = services.databases.of(schemaOfInstance(name));
+  const replaced = await services.instances.bySchema(schemaOfInstance(name));
+  const placement = { schema: schemaOfInstance(name), databaseId: replaced?.databaseId ?? null };
+  await services.databases.place([placement]);
+  const { connectionString } = services.databases.of(placement.schema);
   return withBackupConnection(connectionString, { signal }, async (client) => {
     await lockFor(client, 'restore', schemaOfInstance(name));
     const target = await findTarget(client, services.pool, { name, replaces: options.replaces });

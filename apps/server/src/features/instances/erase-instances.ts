@@ -49,6 +49,7 @@ export async function eraseInstances(services: Services): Promise<void> {
       await services.pool.query('delete from platform.resting_entries where schema_name = $1', [schema]);
       await services.pool.query('delete from platform.migration_progress where schema_name = $1', [schema]);
       await services.pool.query('delete from platform.instances where id = $1', [id]);
+      await services.databases.place([{ schema, databaseId: null }]);
       services.live.publish([{ kind: 'instances' }]);
       services.instances.forget();
       services.logger.info({ schema }, 'an instance was erased');

@@ -20,6 +20,7 @@ import { newId } from '../../ids.ts';
 import { OutgoingEntries } from '../../worker/move-outgoing.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import { sweep } from '../../worker/sweep.ts';
+import { backUp, newPlace, restore } from '../backups/backups.fixtures.ts';
 import { personMailQueue } from '../mail/index.ts';
 import { eraseInstances } from './erase-instances.ts';
 
@@ -153,9 +154,9 @@ describe('an instance on another database', () => {
   });
 
   it('serves reads and writes, and the platform’s tables from the first database', async () => {
-    const made = await callFar(createProject, { body: { name: 'Tower' } as SentBody<typeof createProject> });
+    const made = await callFar(createProject, { body: { name: 'Tower' } });
     expect(made.status).toBe(200);
-    const read = await callFar(readProject, { params: { id: made.body._id } as SentParams<typeof readProject> });
+    const read = await callFar(readProject, { params: { id: made.body._id } });
     expect(read.body.name).toBe('Tower');
     expect((await callFar(listReportTemplates)).status).toBe(200);
     expect((await callFar(settingsCalls.changeSettings, { body: { companyName: 'Further Lifts' } })).status).toBe(200);
@@ -213,6 +214,36 @@ describe('an instance on another database', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is backed up, and restored where it lies or beside', async () => {
+    const { place } = await newPlace();
+    const { connectionString } = second().database;
+    const taken = await backUp(server, place, { name: 'far', connectionString });
+    const db = server.services.databaseOf(schema);
+    const projects = async (of: string) =>
+      (await server.services.databaseOf(of).query.selectFrom('projects').select('name').execute()).map(
+        ({ name }) => name,
+      );
+    await callFar(createProject, { body: { name: 'Later' } });
+    // Somebody whose data was erased after the backup is erased again, on whichever database it is restored.
+    await db.rows(sql`insert into ${db.table('erasures')} (user_id, erased_at, shown_as)
+      select id, now(), 'Removed' from ${db.table('users')} where email = 'first@far.test'`);
+    const file = { place, path: taken.path, key: null };
+    expect(await restore(server, file, { name: 'near' })).toMatchObject({ isNew: true, isCopy: true });
+    expect(await schemasOn(server.services.pool)).toEqual(['instance_acme', 'instance_main', 'instance_near']);
+    const emails = async (of: string) =>
+      (await server.services.databaseOf(of).query.selectFrom('users').select('email').execute()).map(
+        ({ email }) => email,
+      );
+    expect(await projects('instance_near')).toEqual(['Tower']);
+    expect(await emails('instance_near')).not.toContain('first@far.test');
+    expect(await restore(server, file, { replaces: true })).toMatchObject({ isNew: false, isCopy: false });
+    expect(await schemasOn(second().database.pool)).toEqual([schema]);
+    expect(await projects(schema)).toEqual(['Tower']);
+    expect(await emails(schema)).not.toContain('first@far.test');
+    person = await makePerson(server.services.databaseOf(schema), 'business_admin', { email: 'next@far.test' });
+    expect((await callFar(createProject, { body: { name: 'After' } })).status).toBe(200);
+  });
+
   it('is reached at another address of the same database', async () => {
     const { services } = server;
     const before = second().database;
@@ -227,7 +258,7 @@ describe('an instance on another database', () => {
   it('alone is not served while its database is away, and goes on by itself', async () => {
     const { services } = server;
     await open(false);
-    expect((await callFar(createProject, { body: { name: 'No' } as SentBody<typeof createProject> })).status).toBe(503);
+    expect((await callFar(createProject, { body: { name: 'No' } })).status).toBe(503);
     expect((await server.call(calls.listInstances, { as: maker, query: {} })).status).toBe(200);
     const ready = await server.send({ method: 'GET', url: '/readyz' });
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', unreachable: ['second'] } });
@@ -245,9 +276,7 @@ describe('an instance on another database', () => {
       return rows.length === 1;
     });
     await open(true);
-    expect((await callFar(createProject, { body: { name: 'Yes' } as SentBody<typeof createProject> })).status).toBe(
-      200,
-    );
+    expect((await callFar(createProject, { body: { name: 'Yes' } })).status).toBe(200);
     await eventually(async () => {
       const { rows } = await services.pool.query('select from platform.resting_entries where schema_name = $1', [
         schema,
