@@ -29,3 +29,15 @@ create table outgoing_entries (
   start_after timestamptz,
   entry jsonb not null
 );
+
+-- Instances that are being moved to another database. They are not served until `instances.database_id` is the target.
+create table moves (
+  instance_id uuid primary key references instances (id) on delete cascade,
+  -- Null for the first database.
+  source_id uuid references databases (id),
+  target_id uuid references databases (id),
+  -- What the schema is called at the source once nobody may write there any more.
+  source_schema text not null,
+  is_switched boolean not null default false,
+  started_at timestamptz not null default now()
+);

@@ -23,7 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./migrate-command.ts')).migrateCommand,
   },
   instance: {
-    help: 'instance create <name> [--database <name>], instance list: make another instance, reached at <name>.<MAIN_HOST>; show all.',
+    help: 'instance create <name> [--database <name>], instance move <name> --to <database or first>, instance list: make another instance, reached at <name>.<MAIN_HOST>; show all.',
     load: async () => (await import('./instance-command.ts')).instanceCommand,
   },
   database: {

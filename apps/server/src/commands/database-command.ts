@@ -26,7 +26,8 @@ function readArguments(args: readonly string[]): Wanted {
     const { name, pool } = values;
     const poolSize = pool === undefined ? null : Number(pool);
     const isPool = poolSize === null || (Number.isInteger(poolSize) && poolSize >= 2 && poolSize <= 200);
-    const isName = name === undefined || nameForm.test(name);
+    // `first` is what the first one is called where an instance is moved.
+    const isName = name === undefined || (nameForm.test(name) && name !== 'first');
     if (verb === 'add' && given !== undefined && rest.length === 0 && isPool && isName)
       return { verb, address: given, name, poolSize };
     if (name === undefined && pool === undefined) {

@@ -112,6 +112,15 @@ export interface Migrations {
   version: number;
 }
 
+export interface Moves {
+  instance_id: string;
+  is_switched: Generated<boolean>;
+  source_id: string | null;
+  source_schema: string;
+  started_at: Generated<Timestamp>;
+  target_id: string | null;
+}
+
 export interface OutgoingEntries {
   entry: Json;
   group_id: string | null;
@@ -188,6 +197,7 @@ export interface DB {
   instances: Instances;
   migration_progress: MigrationProgress;
   migrations: Migrations;
+  moves: Moves;
   outgoing_entries: OutgoingEntries;
   push_keys: PushKeys;
   rate_limits: RateLimits;

@@ -11,6 +11,8 @@ export interface Instance {
   schema: string;
   /** The database that the schema lies on; null for the first one. */
   databaseId: string | null;
+  /** It is being moved to another database: nobody reads or writes meanwhile. */
+  isMoving: boolean;
   isActive: boolean;
   endsAt: Date | null;
   /** When its rows and files are erased; null unless it is being deleted. */
@@ -45,6 +47,7 @@ interface InstanceRow {
   name: string;
   schema_name: string;
   database_id: string | null;
+  is_moving: boolean;
   is_active: boolean;
   ends_at: Date | null;
   deletes_at: Date | null;
@@ -56,13 +59,15 @@ interface InstanceRow {
 }
 
 const columns = `id, name, schema_name, database_id, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
-  is_listed, people_limit, storage_limit, jobs_a_day_limit`;
+  is_listed, people_limit, storage_limit, jobs_a_day_limit,
+  exists (select from platform.moves m where m.instance_id = instances.id and not m.is_switched) as is_moving`;
 
 const fromRow = (row: InstanceRow): Instance => ({
   id: row.id,
   name: row.name,
   schema: row.schema_name,
   databaseId: row.database_id,
+  isMoving: row.is_moving,
   isActive: row.is_active,
   endsAt: row.ends_at,
   deletesAt: row.deletes_at,
@@ -150,9 +155,9 @@ export class InstanceDirectory {
     return (await this.all()).filter((instance) => isServed(instance, now) && this.isReachable(instance));
   }
 
-  /** Whether the database of an instance can be reached, as far as this process knows. */
-  isReachable({ schema }: Pick<Instance, 'schema'>): boolean {
-    return this.#databases?.isReady(schema) ?? true;
+  /** Whether an instance is where its database is, and that can be reached, as far as this process knows. */
+  isReachable({ schema, isMoving = false }: Pick<Instance, 'schema'> & { isMoving?: boolean }): boolean {
+    return !isMoving && (this.#databases?.isReady(schema) ?? true);
   }
 
   /** The instance with a schema. */

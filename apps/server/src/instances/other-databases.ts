@@ -225,7 +225,9 @@ export async function removeDatabase(
     if (!found) throw new StartError(`There is no database "${name}": plumbline database list.`);
     const { rows: there } = await client.query<{ host: string }>(
       `select name as host from platform.instances where database_id = $1
-       union all select schema_name from platform.instance_creations where database_id = $1`,
+       union all select schema_name from platform.instance_creations where database_id = $1
+       union all select i.name from platform.moves m join platform.instances i on i.id = m.instance_id
+         where $1 in (m.source_id, m.target_id) and i.database_id is distinct from $1`,
       [found.id],
     );
     if (there.length > 0)

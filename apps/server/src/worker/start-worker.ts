@@ -81,13 +81,17 @@ export async function startWorker(
   eventWorker.start();
   const outgoing = new OutgoingEntries(services);
   outgoing.start();
-  services.databases.onReady((database) => void releaseOf(services, database.id));
+  services.databases.onReady(() => void releaseServed(services));
+  const endListening = services.live.listen(({ kind }) => {
+    if (kind === 'instances') void releaseServed(services);
+  });
   for (const one of work) await one.start(services);
   const started = engines.map((make) => make(services));
   for (const engine of started) engine.start();
   return {
     wakeAll: () => eventWorker.wakeAll(),
     stop: async () => {
+      endListening();
       await eventWorker.stop();
       await outgoing.stop();
       await Promise.all(started.map((engine) => engine.stop()));
@@ -95,11 +99,15 @@ export async function startWorker(
   };
 }
 
-/** Gives back to the queue what was set aside for the instances of a database while it could not be reached. */
-async function releaseOf(services: Services, databaseId: string | null): Promise<void> {
+/** Gives back to the queue what was set aside for instances while their database could not be reached, or they were moved. */
+async function releaseServed(services: Services): Promise<void> {
   try {
-    for (const { schema, databaseId: its } of await services.instances.served(services.now()))
-      if (its === databaseId) await services.queue.release(schema);
+    const { rows } = await services.pool.query<{ schema: string }>(
+      'select distinct schema_name as schema from platform.resting_entries',
+    );
+    if (rows.length === 0) return;
+    const served = new Set((await services.instances.served(services.now())).map(({ schema }) => schema));
+    for (const { schema } of rows) if (served.has(schema)) await services.queue.release(schema);
   } catch (error) {
     // The hourly look at the instances finds them.
     services.logger.warn({ error: errorText(error) }, 'what rested could not be released');

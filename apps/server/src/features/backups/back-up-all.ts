@@ -21,13 +21,13 @@ import { configuredPlace } from './configured-place.ts';
 import { takeBackup } from './take-backup.ts';
 import { tidyRestores } from './tidy-restores.ts';
 
-/** Backs all companies up but those that are being erased, one after another, and removes what has had its time. One that fails holds up no other. */
+/** Backs all companies up but those that are being erased or moved, one after another, and removes what has had its time. One that fails holds up no other. */
 export async function backUpAll(services: Services): Promise<void> {
   await tidyRestores(services);
   const configured = await configuredPlace(services.configuration);
   if (!configured) return;
   for (const instance of await services.instances.all()) {
-    if (instance.deletesAt !== null && instance.deletesAt <= services.now()) continue;
+    if (instance.isMoving || (instance.deletesAt !== null && instance.deletesAt <= services.now())) continue;
     const { id } = await insertBackup(services.platform, {
       instanceId: instance.id,
       kind: 'night',

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Call, ResponseOf, SentBody, SentParams } from '@plumbline/contract/call';
 import { listDatabases as listDatabasesCall } from '@plumbline/contract/databases';
 import * as calls from '@plumbline/contract/instances';
 import { createProject, readProject } from '@plumbline/contract/projects';
@@ -7,186 +6,110 @@ import { listReportTemplates } from '@plumbline/contract/report-templates';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { readWork } from '@plumbline/contract/workers';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { makePerson } from '../../../test/support/made-person.ts';
-import { newDatabase } from '../../../test/support/new-database.ts';
-import type { Answered, TestPerson, TestServer } from '../../../test/support/test-server.ts';
-import { startTestServer } from '../../../test/support/test-server.ts';
 import { InstanceDatabase } from '../../database/instance-database.ts';
-import { withDatabase } from '../../database/connection-address.ts';
-import { addDatabase, changeAddress, listDatabases, removeDatabase } from '../../instances/other-databases.ts';
 import { newId } from '../../ids.ts';
-import { OutgoingEntries } from '../../worker/move-outgoing.ts';
+import { addDatabase, changeAddress, listDatabases, removeDatabase } from '../../instances/other-databases.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
+import { OutgoingEntries } from '../../worker/move-outgoing.ts';
 import { sweep } from '../../worker/sweep.ts';
 import { backUp, newPlace, restore } from '../backups/backups.fixtures.ts';
 import { personMailQueue } from '../mail/index.ts';
 import { eraseInstances } from './erase-instances.ts';
+import { addressOf, companiesOn, eventually, farSchema, setTwoDatabases } from './many-databases.fixtures.ts';
 
-let server: TestServer;
-let admin: pg.Client;
-let maker: TestPerson;
-/** Of the instance on the other database. */
-let person: TestPerson;
-
-const other = `plumbline_other_${randomBytes(6).toString('hex')}`;
-const schema = 'instance_far';
-const addressOf = (database: string) => withDatabase(inject('postgres').connectionString, database);
-
-beforeAll(async () => {
-  server = await startTestServer({ works: true });
-  maker = await server.person('sys_admin', { email: 'maker@plumbline.test' });
-  admin = new pg.Client({ connectionString: inject('postgres').connectionString });
-  await admin.connect();
-  await newDatabase(admin, other);
-  await addDatabase(server.services, { address: addressOf(other), name: 'second', poolSize: 4 }, () => undefined);
-});
-afterAll(async () => {
-  await server.close();
-  await admin.query(`drop database if exists ${other} with (force)`);
-  await admin.end();
-});
-
-/** A call on the instance that lies on the other database. */
-async function callFar<C extends Call>(
-  call: C,
-  { as = person, params, body }: { as?: TestPerson; params?: SentParams<C>; body?: SentBody<C> } = {},
-): Promise<Answered<ResponseOf<C>>> {
-  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String((params as Record<string, string>)[key]));
-  const answered = await server.send({
-    method: call.method,
-    url,
-    ...(body !== undefined && { payload: body as object }),
-    headers: { host: 'far.localhost', authorization: `Bearer ${as.token}` },
-  });
-  return answered as Answered<ResponseOf<C>>;
-}
-
-const schemasOn = async (pool: pg.Pool) => {
-  const { rows } = await pool.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname like 'instance\\_%' order by 1",
-  );
-  return rows.map(({ name }) => name);
-};
-
-const second = () => {
-  const found = server.services.databases.others.find(({ database }) => database.name === 'second');
-  if (!found) throw new Error('the other database is not open');
-  return found;
-};
-
-async function eventually(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not come to be so');
-}
-
-/** Whether connections to the other database are let in. */
-async function open(isOpen: boolean): Promise<void> {
-  await admin.query(`alter database ${other} allow_connections ${isOpen}`);
-  if (!isOpen) await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [other]);
-  await eventually(async () => {
-    await server.services.databases.probeAll();
-    return second().isReady === isOpen;
-  });
-}
+const two = setTwoDatabases();
 
 describe('a database beside the first', () => {
   it('is added once, and not where another Plumbline is', async () => {
     const add = (address: string, name?: string) =>
-      addDatabase(server.services, { address, name, poolSize: null }, () => undefined);
-    await expect(add(addressOf(other))).rejects.toThrow('This database is there already, as second.');
-    await expect(add(addressOf(server.place.database))).rejects.toThrow('This is the first database');
+      addDatabase(two.server.services, { address, name, poolSize: null }, () => undefined);
+    await expect(add(addressOf(two.name))).rejects.toThrow('This database is there already, as second.');
+    await expect(add(addressOf(two.server.place.database))).rejects.toThrow('This is the first database');
     await expect(add(addressOf('nowhere_at_all'))).rejects.toThrow(/can’t be opened/);
     await expect(add('mysql://somewhere/else')).rejects.toThrow('must begin with postgresql://');
     const foreign = `plumbline_foreign_${randomBytes(6).toString('hex')}`;
-    await admin.query(`create database ${foreign} template ${inject('postgres').templateName} strategy file_copy`);
+    await two.admin.query(`create database ${foreign} template ${inject('postgres').templateName} strategy file_copy`);
     try {
       await expect(add(addressOf(foreign))).rejects.toThrow('in use by another installation');
       await expect(add(addressOf(foreign), 'second')).rejects.toThrow('There is a database second already.');
     } finally {
-      await admin.query(`drop database ${foreign} with (force)`);
+      await two.admin.query(`drop database ${foreign} with (force)`);
     }
   });
 
   it('has its address encrypted, and signs addresses of files as the first one does', async () => {
-    const { pool, databases } = server.services;
+    const { pool, databases } = two.server.services;
     const { rows } = await pool.query<{ address: string }>('select address from platform.databases');
     expect(rows[0]?.address).not.toContain('postgres');
     await databases.load();
     const signature = `select platform.asset_signature('01890000-0000-7000-8000-000000000000'::uuid, 1) as s`;
-    const [here, there] = await Promise.all([pool.query(signature), second().database.pool.query(signature)]);
+    const [here, there] = await Promise.all([pool.query(signature), two.second.database.pool.query(signature)]);
     expect(here.rows).toEqual(there.rows);
-    expect(second().database.pool.options.max).toBe(4);
+    expect(two.second.database.pool.options.max).toBe(4);
   });
 });
 
 describe('an instance on another database', () => {
   it('is made there, and invites its people', async () => {
-    const body = {
-      name: 'far',
-      company: 'Far Lifts',
-      email: 'first@far.test',
-      database: 'second',
-    };
-    const unknown = await server.call(calls.createInstance, { as: maker, body: { ...body, database: 'third' } });
+    const unknown = await two.makeFar('third');
     expect(unknown.problem.errors).toMatchObject([{ path: 'database', code: 'database_unknown' }]);
-    const made = await server.call(calls.createInstance, { as: maker, body });
+    const made = await two.makeFar('second');
     expect(made.body).toMatchObject({ company: 'Far Lifts', people: 2, state: 'active' });
-    expect(await schemasOn(server.services.pool)).toEqual(['instance_acme', 'instance_main']);
-    expect(await schemasOn(second().database.pool)).toEqual([schema]);
-    person = await makePerson(server.services.databaseOf(schema), 'business_admin', { email: 'boss@far.test' });
+    expect(await companiesOn(two.server.services.pool)).toEqual(['instance_acme', 'instance_main']);
+    expect(await companiesOn(two.second.database.pool)).toEqual([farSchema]);
+    await two.meetPerson('boss@far.test');
     // The mails are in its own tables of the queue's database, and its events are handled there.
-    const db = server.services.databaseOf(schema);
+    const db = two.server.services.databaseOf(farSchema);
     await eventually(
       async () => (await db.first(sql`select from ${db.table('events')} where not is_handled limit 1`)) === undefined,
     );
     await eventually(async () => {
-      const { rows } = await server.services.pool.query(
+      const { rows } = await two.server.services.pool.query(
         `select from queue.job where name = $1 and data ->> 'schema' = $2 and state = 'completed'`,
-        [personMailQueue.name, schema],
+        [personMailQueue.name, farSchema],
       );
       return rows.length === 2;
     });
   });
 
   it('serves reads and writes, and the platform’s tables from the first database', async () => {
-    const made = await callFar(createProject, { body: { name: 'Tower' } });
+    const made = await two.callFar(createProject, { body: { name: 'Tower' } });
     expect(made.status).toBe(200);
-    const read = await callFar(readProject, { params: { id: made.body._id } });
+    const read = await two.callFar(readProject, { params: { id: made.body._id } });
     expect(read.body.name).toBe('Tower');
-    expect((await callFar(listReportTemplates)).status).toBe(200);
-    expect((await callFar(settingsCalls.changeSettings, { body: { companyName: 'Further Lifts' } })).status).toBe(200);
+    expect((await two.callFar(listReportTemplates)).status).toBe(200);
+    expect((await two.callFar(settingsCalls.changeSettings, { body: { companyName: 'Further Lifts' } })).status).toBe(
+      200,
+    );
     await eventually(async () => {
-      const list = await server.call(calls.listInstances, { as: maker, query: { search: 'further' } });
+      const list = await two.server.call(calls.listInstances, { as: two.maker, query: { search: 'further' } });
       return list.body.docs[0]?.name === 'far' && list.body.docs[0].people === 3;
     });
-    const sysAdmin = await makePerson(server.services.databaseOf(schema), 'sys_admin', {});
-    const work = await callFar(readWork, { as: sysAdmin });
+    const sysAdmin = await makePerson(two.server.services.databaseOf(farSchema), 'sys_admin', {});
+    const work = await two.callFar(readWork, { as: sysAdmin });
     expect(work.body.queues.map(({ name }) => name)).toContain(personMailQueue.name);
-    expect((await server.call(listDatabasesCall, { as: maker })).body).toEqual([
+    expect((await two.server.call(listDatabasesCall, { as: two.maker })).body).toEqual([
       { name: '', instances: 2, is_reachable: true },
       { name: 'second', instances: 1, is_reachable: true },
     ]);
-    expect((await listDatabases(server.services)).map(({ name, instances }) => [name, instances])).toEqual([
+    expect((await listDatabases(two.server.services)).map(({ name, instances }) => [name, instances])).toEqual([
       ['', 2],
       ['second', 1],
     ]);
   });
 
   it('moves entries to the queue once, even where they are moved twice', async () => {
-    const { services } = server;
+    const { services } = two.server;
     const id = newId();
-    const entry = { kind: 'password_reset' as const, schema, email: 'nobody@far.test' };
+    const entry = { kind: 'password_reset' as const, schema: farSchema, email: 'nobody@far.test' };
     const startAfter = new Date(Date.now() + 3_600_000);
     await services.databases
-      .of(schema)
+      .of(farSchema)
       .unbound.transaction()
       .execute(async (transaction) => {
-        const db = new InstanceDatabase(transaction, schema);
+        const db = new InstanceDatabase(transaction, farSchema);
         await services.queue.add(db, personMailQueue, [entry], { ids: [id], startAfter });
         expect(await services.queue.isWaiting(db, personMailQueue, entry)).toBe(true);
       });
@@ -194,18 +117,20 @@ describe('an instance on another database', () => {
     await new OutgoingEntries(services).moveAll();
     const { rows } = await services.pool.query('select id from queue.job where id = $1', [id]);
     expect(rows).toHaveLength(1);
-    const left = await second().database.pool.query('select from platform.outgoing_entries where id = $1', [id]);
+    const left = await two.second.database.pool.query('select from platform.outgoing_entries where id = $1', [id]);
     expect(left.rows).toEqual([]);
   });
 
   it('takes nothing back from a transaction that failed', async () => {
-    const { services } = server;
+    const { services } = two.server;
     const failed = services.databases
-      .of(schema)
+      .of(farSchema)
       .unbound.transaction()
       .execute(async (transaction) => {
-        const db = new InstanceDatabase(transaction, schema);
-        await services.queue.add(db, personMailQueue, [{ kind: 'password_reset', schema, email: 'lost@far.test' }]);
+        const db = new InstanceDatabase(transaction, farSchema);
+        await services.queue.add(db, personMailQueue, [
+          { kind: 'password_reset', schema: farSchema, email: 'lost@far.test' },
+        ]);
         throw new Error('undone');
       });
     await expect(failed).rejects.toThrow('undone');
@@ -216,87 +141,87 @@ describe('an instance on another database', () => {
 
   it('is backed up, and restored where it lies or beside', async () => {
     const { place } = await newPlace();
-    const { connectionString } = second().database;
-    const taken = await backUp(server, place, { name: 'far', connectionString });
-    const db = server.services.databaseOf(schema);
+    const { connectionString } = two.second.database;
+    const taken = await backUp(two.server, place, { name: 'far', connectionString });
+    const db = two.server.services.databaseOf(farSchema);
     const projects = async (of: string) =>
-      (await server.services.databaseOf(of).query.selectFrom('projects').select('name').execute()).map(
+      (await two.server.services.databaseOf(of).query.selectFrom('projects').select('name').execute()).map(
         ({ name }) => name,
       );
-    await callFar(createProject, { body: { name: 'Later' } });
+    await two.callFar(createProject, { body: { name: 'Later' } });
     // Somebody whose data was erased after the backup is erased again, on whichever database it is restored.
     await db.rows(sql`insert into ${db.table('erasures')} (user_id, erased_at, shown_as)
       select id, now(), 'Removed' from ${db.table('users')} where email = 'first@far.test'`);
     const file = { place, path: taken.path, key: null };
-    expect(await restore(server, file, { name: 'near' })).toMatchObject({ isNew: true, isCopy: true });
-    expect(await schemasOn(server.services.pool)).toEqual(['instance_acme', 'instance_main', 'instance_near']);
+    expect(await restore(two.server, file, { name: 'near' })).toMatchObject({ isNew: true, isCopy: true });
+    expect(await companiesOn(two.server.services.pool)).toEqual(['instance_acme', 'instance_main', 'instance_near']);
     const emails = async (of: string) =>
-      (await server.services.databaseOf(of).query.selectFrom('users').select('email').execute()).map(
+      (await two.server.services.databaseOf(of).query.selectFrom('users').select('email').execute()).map(
         ({ email }) => email,
       );
     expect(await projects('instance_near')).toEqual(['Tower']);
     expect(await emails('instance_near')).not.toContain('first@far.test');
-    expect(await restore(server, file, { replaces: true })).toMatchObject({ isNew: false, isCopy: false });
-    expect(await schemasOn(second().database.pool)).toEqual([schema]);
-    expect(await projects(schema)).toEqual(['Tower']);
-    expect(await emails(schema)).not.toContain('first@far.test');
-    person = await makePerson(server.services.databaseOf(schema), 'business_admin', { email: 'next@far.test' });
-    expect((await callFar(createProject, { body: { name: 'After' } })).status).toBe(200);
+    expect(await restore(two.server, file, { replaces: true })).toMatchObject({ isNew: false, isCopy: false });
+    expect(await companiesOn(two.second.database.pool)).toEqual([farSchema]);
+    expect(await projects(farSchema)).toEqual(['Tower']);
+    expect(await emails(farSchema)).not.toContain('first@far.test');
+    await two.meetPerson('next@far.test');
+    expect((await two.callFar(createProject, { body: { name: 'After' } })).status).toBe(200);
   });
 
   it('is reached at another address of the same database', async () => {
-    const { services } = server;
-    const before = second().database;
-    const address = `${addressOf(other)}${addressOf(other).includes('?') ? '&' : '?'}application_name=moved`;
-    const wrong = changeAddress(services, { name: 'second', address: addressOf(server.place.database) });
+    const { services } = two.server;
+    const before = two.second.database;
+    const address = `${addressOf(two.name)}${addressOf(two.name).includes('?') ? '&' : '?'}application_name=moved`;
+    const wrong = changeAddress(services, { name: 'second', address: addressOf(two.server.place.database) });
     await expect(wrong).rejects.toThrow('At this address is not the database second');
     await changeAddress(services, { name: 'second', address });
-    await eventually(() => second().database !== before && second().isReady);
-    expect((await callFar(listReportTemplates)).status).toBe(200);
+    await eventually(() => two.second.database !== before && two.second.isReady);
+    expect((await two.callFar(listReportTemplates)).status).toBe(200);
   });
 
   it('alone is not served while its database is away, and goes on by itself', async () => {
-    const { services } = server;
-    await open(false);
-    expect((await callFar(createProject, { body: { name: 'No' } })).status).toBe(503);
-    expect((await server.call(calls.listInstances, { as: maker, query: {} })).status).toBe(200);
-    const ready = await server.send({ method: 'GET', url: '/readyz' });
+    const { services } = two.server;
+    await two.open(false);
+    expect((await two.callFar(createProject, { body: { name: 'No' } })).status).toBe(503);
+    expect((await two.server.call(calls.listInstances, { as: two.maker, query: {} })).status).toBe(200);
+    const ready = await two.server.send({ method: 'GET', url: '/readyz' });
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', unreachable: ['second'] } });
     await sweep(services);
-    const asked = await askInstances(services, ['instance_main', schema], () => sql<number>`1`);
+    const asked = await askInstances(services, ['instance_main', farSchema], () => sql<number>`1`);
     expect(asked.map((one) => one.schema)).toEqual(['instance_main']);
     // What is to be done for it waits, and does not count as failed.
     const id = newId();
-    const entry = { kind: 'password_reset' as const, schema, email: 'boss@far.test' };
+    const entry = { kind: 'password_reset' as const, schema: farSchema, email: 'boss@far.test' };
     await services.queue.add(services.unbound, personMailQueue, [entry], { ids: [id] });
     await eventually(async () => {
       const { rows } = await services.pool.query('select from platform.resting_entries where schema_name = $1', [
-        schema,
+        farSchema,
       ]);
       return rows.length === 1;
     });
-    await open(true);
-    expect((await callFar(createProject, { body: { name: 'Yes' } })).status).toBe(200);
+    await two.open(true);
+    expect((await two.callFar(createProject, { body: { name: 'Yes' } })).status).toBe(200);
     await eventually(async () => {
       const { rows } = await services.pool.query('select from platform.resting_entries where schema_name = $1', [
-        schema,
+        farSchema,
       ]);
       return rows.length === 0;
     });
   });
 
   it('holds its database, until it is erased', async () => {
-    const { services } = server;
+    const { services } = two.server;
     await expect(removeDatabase(services, 'second')).rejects.toThrow('On the database second lie 1 instances (far).');
     await services.pool.query(`update platform.instances set deletes_at = now() - interval '1 day' where name = 'far'`);
     services.instances.forget();
     await eraseInstances(services);
-    expect(await schemasOn(second().database.pool)).toEqual([]);
+    expect(await companiesOn(two.second.database.pool)).toEqual([]);
     await removeDatabase(services, 'second');
     await services.databases.load();
     expect(services.databases.others).toEqual([]);
     // What was made there is gone: it can be added again.
-    const again = { address: addressOf(other), name: 'again', poolSize: null };
+    const again = { address: addressOf(two.name), name: 'again', poolSize: null };
     expect((await addDatabase(services, again, () => undefined)).name).toBe('again');
   });
 });

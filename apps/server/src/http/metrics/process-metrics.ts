@@ -35,11 +35,13 @@ export class ProcessMetrics {
     this.#turns = gauge('plumbline_pool_waiting', 'What waits: statements for a connection, lists for their turn.', [
       'state',
     ]);
-    this.#databaseUp = gauge('plumbline_database_up', '1 while a database beside the first can be used, else 0.', [
-      'database',
-    ]);
+    this.#databaseUp = gauge(
+      'plumbline_other_database_up',
+      '1 while a database beside the first can be used, else 0.',
+      ['database'],
+    );
     this.#databasePool = gauge(
-      'plumbline_database_connections',
+      'plumbline_other_database_connections',
       'Connections to a database beside the first: busy, idle, at most (max), and what waits for one.',
       ['database', 'state'],
     );
