@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { unlessAway } from '../../worker/unless-away.ts';
 import type { ExportKind } from './export-kind.ts';
 import { isMakerGone } from './maker.ts';
 import { exportsQueue } from './exports-queue.ts';
@@ -57,7 +58,8 @@ export async function tidyExports(services: Services): Promise<void> {
     (db) => sql<boolean>`exists (select from ${db.table('exports')}
       where state in ('waiting', 'running') or expires_at <= ${now} or finished_at > ${announced})`,
   );
-  for (const { schema, value: isUntidy } of untidy) if (isUntidy) await tidyInstance(services, schema, now);
+  for (const { schema, value: isUntidy } of untidy)
+    if (isUntidy) await unlessAway(services, schema, () => tidyInstance(services, schema, now));
 }
 
 async function tidyInstance(services: Services, schema: string, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { unlessAway } from '../../worker/unless-away.ts';
 import { readStoredEvents } from '../../worker/waiting-events.ts';
 import type { Outward, OutwardMessage } from './send-outward.ts';
 import { sendOutward } from './send-outward.ts';
@@ -41,7 +42,9 @@ export async function sendPending(services: Services): Promise<void> {
   );
   for (const { schema, value: isWaiting } of waiting) {
     if (!isWaiting) continue;
-    while ((await sendSome(services, schema)) === peopleAtOnce);
+    await unlessAway(services, schema, async () => {
+      while ((await sendSome(services, schema)) === peopleAtOnce);
+    });
   }
 }
 

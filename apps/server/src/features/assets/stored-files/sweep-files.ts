@@ -4,6 +4,7 @@ import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { changeInTransaction } from '../../../events/change-transaction.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import type { Services } from '../../../services.ts';
+import { unlessAway } from '../../../worker/unless-away.ts';
 import { contentPlaces, isNeeded, namedAssets } from './asset-places.ts';
 import { markFound, markLost } from './lost-bytes.ts';
 import { deleteUnsentFiles, publicFileLifetimeMs } from './public-files.ts';
@@ -58,7 +59,9 @@ export async function sweepFiles(
   const swept: Swept[] = [];
   for (const instance of await services.instances.served(services.now())) {
     const db = services.databaseOf(instance.schema);
-    swept.push(await sweepInstance({ services, instance, db, cutoff, isDry, tell }));
+    const sweeping = { services, instance, db, cutoff, isDry, tell };
+    const one = await unlessAway(services, instance.schema, () => sweepInstance(sweeping));
+    if (one) swept.push(one);
   }
   return swept;
 }
