@@ -9,7 +9,7 @@ const services = {
 } as unknown as Services;
 
 test('only what a database beside the first fails with for a moment leaves an instance out', async () => {
-  const failing = (error: Error) => () => Promise.reject(error);
+  const failing = (fault: Error) => () => Promise.reject(fault);
   const lost = Object.assign(new Error('shutting down'), { code: '57P01' });
   expect(await unlessAway(services, 'instance_far', () => Promise.resolve(7))).toBe(7);
   expect(await unlessAway(services, 'instance_far', failing(lost))).toBe(undefined);
