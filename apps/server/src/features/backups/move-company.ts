@@ -70,6 +70,33 @@ export function cancelMove(services: Moving, instance: Instance): Promise<void> 
   });
 }
 
+/**
+ * Ends moves whose process died: one whose schema was renamed at the source already is finished, any other is taken back. Those that go on
+ * are left alone.
+ */
+export async function settleMoves(services: Moving): Promise<void> {
+  const { rows } = await services.pool.query<{ id: string }>('select instance_id as id from platform.moves');
+  if (rows.length === 0) return;
+  const all = await services.instances.all();
+  for (const { id } of rows) {
+    const instance = all.find((one) => one.id === id);
+    if (!instance) continue;
+    await alone(services, instance, () => settle(services, instance)).catch((error: unknown) => {
+      if (error instanceof MoveRefused) return;
+      services.logger.error({ schema: instance.schema, error: errorText(error) }, 'a move could not be ended');
+    });
+  }
+}
+
+async function settle(services: Moving, instance: Instance): Promise<void> {
+  const move = await readMove(services, instance);
+  if (!move) return;
+  const source = databaseOf(services, move.sourceId);
+  if (move.isSwitched || (await hasSchema(source.pool, move.sourceSchema)))
+    await finish(services, { instance, move, source });
+  else await takeBack(services, { instance, move, source, target: databaseOf(services, move.targetId) });
+}
+
 interface Places {
   instance: Instance;
   move: Move;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { migrateAll } from '../../database/migrate-all.ts';
 import { openBackupConnection } from '../backups/backup-connection.ts';
 import { companyNamed, fingerprints } from '../backups/backups.fixtures.ts';
-import { cancelMove, moveCompany } from '../backups/move-company.ts';
+import { cancelMove, moveCompany, settleMoves } from '../backups/move-company.ts';
 import { companiesOn, farSchema, setTwoDatabases } from './many-databases.fixtures.ts';
 
 const two = setTwoDatabases();
@@ -98,6 +98,18 @@ describe('a company', () => {
     expect((await two.callFar(createProject, { body: { name: 'There' } })).status).toBe(200);
     const names = await services.databaseOf(farSchema).query.selectFrom('projects').select('name').execute();
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Tower', 'Back', 'Again', 'There']));
+    // What nobody goes on with is ended each hour: finished after the rename, taken back before.
+    await expect(moveCompany(dying, await far(), services.databases.first, options)).rejects.toThrow('died');
+    await settleMoves(services);
+    expect(await companiesOn(target.pool)).toEqual([]);
+    const { id } = await far();
+    await services.pool.query(
+      "insert into platform.moves (instance_id, target_id, source_schema) values ($1, $2, 'moved_nowhere')",
+      [id, target.id],
+    );
+    expect((await far()).isMoving).toBe(true);
+    await settleMoves(services);
+    expect((await two.callFar(createProject, { body: { name: 'Settled' } })).status).toBe(200);
     const { rows } = await services.pool.query("select from pg_namespace where nspname like 'moved%'");
     expect(rows).toEqual([]);
   }, 90_000);

@@ -7,6 +7,7 @@ import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
+import { settleMoves } from '../backups/index.ts';
 import { personMailQueue } from '../mail/index.ts';
 import { removeLeftovers } from './creation.ts';
 import { warnOfLimits } from './limit-warnings.ts';
@@ -29,7 +30,7 @@ export const instanceLifeWork: QueueWork = {
 
 /** Reminds owners, lets go on what was set aside for instances that are served, clears away what was never completed. */
 async function lookAfterInstances(services: Services): Promise<void> {
-  const parts = [remindOwners, warnOfLimits, releaseResting, removeLeftovers, nameInstances];
+  const parts = [remindOwners, warnOfLimits, releaseResting, removeLeftovers, nameInstances, settleMoves];
   for (const part of parts)
     await part(services).catch((error: unknown) =>
       services.logger.error({ part: part.name, error: errorText(error) }, 'instances could not be looked after'),
