@@ -79,7 +79,7 @@ async function makeSettings(
     'settings',
     names.map((name) => ({ name, value: after[name], ...updated })),
   );
-  await renameInstance(db, after.companyName);
+  await renameInstance(db, db.schema, after.companyName);
   const side = (settings: AppSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
   return pastEvent('settings.changed', {
     at,

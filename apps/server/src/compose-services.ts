@@ -15,21 +15,23 @@ import { SecretBox } from './adapters/secrets/secret-box.ts';
 import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
 import { DatabaseClock } from './database/database-clock.ts';
-import { FairTurns, turnLimitsOf } from './database/fair-turns.ts';
+import { databaseOver } from './database/database.ts';
+import { Databases } from './database/databases.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
+import { migrateDatabase } from './database/migrate-all.ts';
 import { openPool } from './database/pool.ts';
 import { preparingPool } from './database/prepared-statements.ts';
 import { Replica } from './database/replica.ts';
 import type { WatchTimes } from './database/watched-client.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
-import { SharedTransactions } from './database/shared-transactions.ts';
 import type { InstanceTables } from './database/tables.ts';
 import { InstanceDirectory } from './instances/instance.ts';
 import { LiveChannel } from './events/live/live-channel.ts';
 import type { Services } from './services.ts';
 import { ServedCalls } from './served-calls.ts';
 import { SettingsCache } from './instances/settings-store.ts';
+import { readDatabases } from './instances/stored-databases.ts';
 import { ClaimingFileStore } from './features/assets/stored-files/claiming-file-store.ts';
 import { countWork } from './worker/count-work.ts';
 import { Queue } from './worker/queue.ts';
@@ -43,14 +45,15 @@ function userAgentOf({ publicUrl, mainHost }: Configuration): string {
 /** The standby that the configuration names, over a pool of its own. */
 function replicaOf(
   { replicaUrl, replicaLagMs, databasePoolSize }: Configuration,
-  { pool, logger }: { pool: pg.Pool; logger: Logger },
+  { pool, databases, logger }: { pool: pg.Pool; databases: Databases; logger: Logger },
 ): Replica | undefined {
   if (replicaUrl === undefined) return undefined;
   const replica = openPool({ connectionString: replicaUrl, size: databasePoolSize, logger });
   const prepared = preparingPool(replica);
   const builder = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: prepared }) });
   const connections = new PooledConnections(prepared, builder);
-  return new Replica({ primary: pool, replica, connections, maxLagMs: replicaLagMs, logger });
+  const has = (schema: string) => databases.isFirst(schema);
+  return new Replica({ primary: pool, replica, connections, has, maxLagMs: replicaLagMs, logger });
 }
 
 /**
@@ -70,11 +73,21 @@ export function composeServices(options: {
   watch?: Partial<WatchTimes>;
 }): Services {
   const { configuration, connectionString, pool, logger, works, checksAnswers, watch } = options;
-  const connections = preparingPool(pool);
-  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: connections }) });
-  const pooled = new PooledConnections(connections, unbound);
-  const databaseOf = (schema: string, carrier: StatementCarrier = pooled) =>
-    new InstanceDatabase(unbound, schema, carrier);
+  const secrets = new SecretBox(pool, configuration.secretsKey);
+  const first = databaseOver({ id: null, name: '', connectionString, pool });
+  const databases = new Databases({
+    first,
+    read: () => readDatabases(pool, secrets),
+    prepare: (database) =>
+      migrateDatabase({ platform: pool, pool: database.pool, id: database.id }, (line) => logger.info(line)),
+    logger,
+  });
+  const { unbound } = first;
+  const databaseOf = (schema: string, carrier?: StatementCarrier) => {
+    const database = databases.of(schema);
+    return new InstanceDatabase(database.unbound, schema, carrier ?? database.pooled);
+  };
+  const platform = new InstanceDatabase(unbound, 'platform', first.pooled);
   const live = new LiveChannel({ pool, connectionString, logger, watch });
   const clock = new DatabaseClock({
     logger,
@@ -85,19 +98,22 @@ export function composeServices(options: {
     },
   });
   const settings = new SettingsCache();
-  const instances = new InstanceDirectory(pool);
+  const instances = new InstanceDirectory(pool, databases);
   const queue = new Queue({
     connectionString,
     logger,
     works,
     ...(watch && { watch }),
     resting: new RestingEntries({ unbound, instances, now: () => services.now() }),
+    isOnFirst: (schema) => databases.isFirst(schema),
   });
-  const replica = replicaOf(configuration, { pool, logger });
+  const replica = replicaOf(configuration, { pool, databases, logger });
   live.listen((message) => {
     if (message.kind === 'event' && message.actor !== null) replica?.wrote(message.schema, message.actor);
     if (message.kind === 'settings') settings.forget(message.schema);
-    if (message.kind === 'instances') instances.forget();
+    if (message.kind !== 'instances') return;
+    instances.forget();
+    if (databases.others.length > 0) void databases.load().catch(() => undefined);
   });
   live.onReconnect(() => {
     // Who wrote meanwhile is not known.
@@ -113,11 +129,10 @@ export function composeServices(options: {
     configuration,
     logger,
     pool,
-    connections,
-    pooled,
+    databases,
+    platform,
+    platformOf: (db) => (databases.isFirst(db.schema) ? db : platform),
     replica,
-    readingTurns: new FairTurns(turnLimitsOf(pool.options.max), { maxWaitMs: 30_000 }),
-    sharedTransactions: new SharedTransactions(connections),
     unbound,
     instances,
     settings,
@@ -133,7 +148,7 @@ export function composeServices(options: {
     operatorHttp: new OutgoingHttp({ allowed: anythingAllowed }),
     pushKeys,
     push: new WebPushSender({ keys: pushKeys, http: pushHttp, subject: `mailto:${configuration.mailFrom}` }),
-    secrets: new SecretBox(pool, configuration.secretsKey),
+    secrets,
     files: new ClaimingFileStore(openFileStore(configuration.files, configuration.dataDir), databaseOf),
     decoder: new Decoder(),
     typesetter: new Typesetter(),
@@ -148,7 +163,17 @@ export function composeServices(options: {
       // Its pictures and stories are large, and few servers ever need them.
       const { makeDemo, usualJobs } = await import('../demo/make-demo.ts');
       const { files, now } = services;
-      await makeDemo({ unbound, files, schema, jobs: usualJobs, language, now: now(), progress, onlyIfEmpty: true });
+      const { unbound: own } = databases.of(schema);
+      await makeDemo({
+        unbound: own,
+        files,
+        schema,
+        jobs: usualJobs,
+        language,
+        now: now(),
+        progress,
+        onlyIfEmpty: true,
+      });
     },
     checksAnswers,
     maker: options.maker ?? null,

@@ -1,13 +1,19 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
+import { SecretBox } from './adapters/secrets/secret-box.ts';
+import { errorText } from './logger.ts';
 import { StartError } from './start-error.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { archiveSettings } from './database/embedded/wal-archive.ts';
-import { migrateAll } from './database/migrate-all.ts';
+import { migrateAll, migrateDatabase } from './database/migrate-all.ts';
 import { assertReachable, openPool } from './database/pool.ts';
 import { createInstance } from './instances/create-instance.ts';
+import { readDatabases } from './instances/stored-databases.ts';
+
+/** Of a migration, and of the watch over its progress. */
+const migratingConnections = 3;
 
 export interface OpenDatabase {
   pool: pg.Pool;
@@ -48,6 +54,7 @@ export async function openDatabase(
   try {
     await assertReachable(pool, embedded ? 'DATA_DIR' : 'DATABASE_URL');
     await migrateAll(pool, log);
+    await migrateOthers(pool, configuration, log);
     const { isNew } = await createInstance(pool, '', { wantsDemo: configuration.demo !== null });
     return { pool, connectionString, isNew, close };
   } catch (error) {
@@ -55,6 +62,27 @@ export async function openDatabase(
     const userMessage = configuration.databaseUrl ? messageOf(error) : undefined;
     throw userMessage === undefined ? error : new StartError(userMessage);
   }
+}
+
+/** Migrates the databases beside the first one; of one that can't be used the instances are not served until it can. */
+async function migrateOthers(
+  platform: pg.Pool,
+  { secretsKey }: Configuration,
+  log: (line: string) => void,
+): Promise<void> {
+  const others = await readDatabases(platform, new SecretBox(platform, secretsKey));
+  const each = others.map(async ({ id, name, connectionString }) => {
+    if (connectionString === undefined) return log(`The address of the database ${name} was encrypted by another key.`);
+    const pool = openPool({ connectionString, size: migratingConnections });
+    try {
+      await migrateDatabase({ platform, pool, id }, (line) => log(`${name}: ${line}`));
+    } catch (error) {
+      log(`The database ${name} can’t be used (${errorText(error)}). Its instances are not served until it can.`);
+    } finally {
+      await pool.end();
+    }
+  });
+  await Promise.all(each);
 }
 
 /** @throws StartError where the log can't be archived as the settings ask */

@@ -14,11 +14,9 @@ import type { WebPushSender } from './adapters/push/web-push-sender.ts';
 import type { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
 import type { DatabaseClock } from './database/database-clock.ts';
-import type { FairTurns } from './database/fair-turns.ts';
+import type { Databases } from './database/databases.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
-import type { PooledConnections } from './database/pooled-connections.ts';
 import type { Replica } from './database/replica.ts';
-import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import type { InstanceTables } from './database/tables.ts';
 import type { InstanceDirectory } from './instances/instance.ts';
@@ -32,18 +30,17 @@ import type { WorkCounts } from './worker/work-counts.ts';
 export interface Services {
   configuration: Configuration;
   logger: Logger;
+  /** Of the first database, with the platform's tables and the queue (decision 0106). */
   pool: pg.Pool;
-  /** The same pool, with connections that prepare and batch statements. */
-  connections: pg.Pool;
-  /** What brings statements outside any transaction to the database. */
-  pooled: PooledConnections;
+  /** All databases that instances lie on. */
+  databases: Databases;
+  /** For statements on tables of the platform, outside any transaction. */
+  platform: InstanceDatabase;
+  /** For statements on tables of the platform: in the transaction of `db` where its instance lies on the first database, else outside any. */
+  platformOf(db: InstanceDatabase): InstanceDatabase;
   /** A standby for reports, exports and feeds; undefined where none is set up. */
   replica: Replica | undefined;
-  /** Turns of what people read that may take long, over the same pool. */
-  readingTurns: FairTurns;
-  /** Transactions of busy calls, made together while many come at once. */
-  sharedTransactions: SharedTransactions;
-  /** The pool's Kysely handle, not bound to any schema. */
+  /** The Kysely handle of the first database's pool, not bound to any schema: for the platform's tables. */
   unbound: Kysely<InstanceTables>;
   instances: InstanceDirectory;
   settings: SettingsCache;
@@ -73,7 +70,7 @@ export interface Services {
   typesetter: Typesetter;
   /** Undefined: places are not looked up here. */
   geocoder: Geocoder | undefined;
-  /** A handle to an instance's rows, outside any transaction. @param carrier `pooled`, unless something is to go with it */
+  /** A handle to an instance's rows, outside any transaction. @param carrier the pool of its database, unless something is to go with it */
   databaseOf(schema: string, carrier?: StatementCarrier): InstanceDatabase;
   /** By which all servers agree on the time. */
   clock: DatabaseClock;

@@ -28,6 +28,7 @@ export function anInstance(part: Partial<InstanceOnWire> = {}): InstanceOnWire {
     last_activity_at: '2026-11-20T08:00:00.000Z',
     last_backup_at: '2026-11-27T01:41:00.000Z',
     last_backup_failed: false,
+    database: null,
     ...part,
   });
 }

@@ -17,6 +17,8 @@ export const instance = z.object({
   company: z.string(),
   /** Where it is reached. */
   address: z.string(),
+  /** The name of the database that it lies on; null for the first one. */
+  database: z.string().nullable(),
   /** A host name of its own beside that address. */
   own_host: z.string().nullable(),
   /** Names under which it was reached before; pages lead on to the present address. */
@@ -155,6 +157,8 @@ export const createInstance = defineCall({
         .object({ client_id: requiredText(500), client_secret: requiredText(500) })
         .nullable()
         .default(null),
+      /** The name of the database that it lies on; left out: the first one. */
+      database: z.string().max(40).optional(),
       /** Under which `readInstanceCreation` says how far it is. */
       creation_id: id.optional(),
     })

@@ -23,8 +23,12 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./migrate-command.ts')).migrateCommand,
   },
   instance: {
-    help: 'instance create <name>, instance list: make another instance, reached at <name>.<MAIN_HOST>; show all.',
+    help: 'instance create <name> [--database <name>], instance move <name> --to <database or first>, instance list: make another instance, reached at <name>.<MAIN_HOST>; show all.',
     load: async () => (await import('./instance-command.ts')).instanceCommand,
+  },
+  database: {
+    help: 'database add <address> [--name <name>] [--pool <connections>], database change <name> <address>, database list, database remove <name>: other PostgreSQL servers that instances may lie on.',
+    load: async () => (await import('./database-command.ts')).databaseCommand,
   },
   admin: {
     help: 'admin <e-mail> [--instance <name>]: print a link by which a system administrator gets in.',

@@ -81,7 +81,7 @@ export const backupCommand: RunCommand = async (configuration, args) => {
       console.info(wanted.to === undefined ? withoutKey(place.addressOf(path)) : place.addressOf(path));
     for (const instance of instances) {
       const taken = await take(services, instance, place, wanted.isWhole);
-      if (isAtHome) await recordTaken(services.databaseOf(instance.schema), instance.id, taken, services.now());
+      if (isAtHome) await recordTaken(services.platform, instance.id, taken, services.now());
       await recordBackup(services, instance.schema, { id: taken.path, kind: 'command', taken });
       print(taken.path);
     }
@@ -140,7 +140,8 @@ async function take(
       isWhole,
       files: services.files,
       now: services.now(),
-      connectionString: services.pool.options.connectionString ?? '',
+      connectionString: services.databases.of(instance.schema).connectionString,
+      platform: services.pool,
       signal: abortedBySignals(),
       onProgress: progressLines(),
     }),

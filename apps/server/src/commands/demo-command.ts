@@ -30,7 +30,7 @@ export const demoCommand: RunCommand = async (configuration, args) => {
     const began = performance.now();
     let saidAt = began;
     const made = await makeDemo({
-      unbound: services.unbound,
+      unbound: services.databases.of(instance.schema).unbound,
       files: services.files,
       schema: instance.schema,
       jobs,

@@ -40,6 +40,7 @@ export const exportsCommand: RunCommand = async (configuration) => {
     async () => services.typesetter.close(),
     async () => services.clock.stop(),
     async () => services.replica?.close(),
+    () => services.databases.close(),
     () => archiver.stop(),
     () => maker.close(),
     () => pool.end(),

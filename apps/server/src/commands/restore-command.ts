@@ -55,7 +55,6 @@ export const restoreCommand: RunCommand = async (configuration, args) => {
         file,
         replaces: wanted.replaces,
         now: services.now(),
-        connectionString: services.pool.options.connectionString ?? '',
         ...(wanted.name !== undefined && { name: wanted.name }),
         signal: abortedBySignals(),
         onProgress: progressLines(),

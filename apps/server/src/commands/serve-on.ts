@@ -50,6 +50,7 @@ export async function serveOn(
     async () => services.typesetter.close(),
     async () => services.clock.stop(),
     async () => services.replica?.close(),
+    () => services.databases.close(),
     () => database.close(),
   ];
   const shutDown = onShutdown(logger, () => closers);

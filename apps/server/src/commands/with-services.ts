@@ -25,6 +25,7 @@ export async function withServices(
     await run(services);
   } finally {
     await services.live.close();
+    await services.databases.close();
     await database.close();
   }
 }

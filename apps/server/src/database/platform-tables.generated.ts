@@ -40,7 +40,17 @@ export interface Backups {
   touched_at: Timestamp;
 }
 
+export interface Databases {
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  identity: string;
+  name: string;
+  pool_size: number | null;
+}
+
 export interface InstanceCreations {
+  database_id: string | null;
   done: Generated<number>;
   id: string;
   schema_name: string;
@@ -58,6 +68,7 @@ export interface InstanceNames {
 export interface Instances {
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
+  database_id: string | null;
   deletes_at: Timestamp | null;
   end_decision: Generated<string>;
   ends_at: Timestamp | null;
@@ -99,6 +110,24 @@ export interface Migrations {
   checksum: string;
   name: string;
   version: number;
+}
+
+export interface Moves {
+  instance_id: string;
+  is_switched: Generated<boolean>;
+  source_id: string | null;
+  source_schema: string;
+  started_at: Generated<Timestamp>;
+  target_id: string | null;
+}
+
+export interface OutgoingEntries {
+  entry: Json;
+  group_id: string | null;
+  id: string;
+  position: Generated<number>;
+  queue: string;
+  start_after: Timestamp | null;
 }
 
 export interface PushKeys {
@@ -162,11 +191,14 @@ export interface WorkAlerts {
 
 export interface DB {
   backups: Backups;
+  databases: Databases;
   instance_creations: InstanceCreations;
   instance_names: InstanceNames;
   instances: Instances;
   migration_progress: MigrationProgress;
   migrations: Migrations;
+  moves: Moves;
+  outgoing_entries: OutgoingEntries;
   push_keys: PushKeys;
   rate_limits: RateLimits;
   report_templates: ReportTemplates;

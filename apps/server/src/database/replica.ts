@@ -28,6 +28,7 @@ export class Replica {
   readonly connections: PooledConnections;
   readonly #primary: pg.Pool;
   readonly #replica: pg.Pool;
+  readonly #has: (schema: string) => boolean;
   readonly #maxLagMs: number;
   readonly #logger: Logger;
   readonly #now: () => number;
@@ -40,6 +41,7 @@ export class Replica {
 
   /**
    * @param options.connections over the replica's pool
+   * @param options.has whether a schema is there: not those of other databases than its primary
    * @param options.maxLagMs how far it may be behind
    * @param options.now a clock that nobody sets, in milliseconds
    */
@@ -47,6 +49,7 @@ export class Replica {
     primary: pg.Pool;
     replica: pg.Pool;
     connections: PooledConnections;
+    has?: (schema: string) => boolean;
     maxLagMs: number;
     logger: Logger;
     now?: () => number;
@@ -54,6 +57,7 @@ export class Replica {
     this.#primary = options.primary;
     this.#replica = options.replica;
     this.connections = options.connections;
+    this.#has = options.has ?? (() => true);
     this.#maxLagMs = options.maxLagMs;
     this.#logger = options.logger;
     this.#now = options.now ?? (() => performance.now());
@@ -82,7 +86,7 @@ export class Replica {
   /** Whether somebody may read from it now: it is not too far behind, and has what they wrote last. */
   serves(schema: string, personId: string | undefined): boolean {
     const wroteAt = this.#wroteAt.get(`${schema} ${personId}`) ?? -Infinity;
-    return this.#isFit && wroteAt < this.#replayedUntil;
+    return this.#isFit && this.#has(schema) && wroteAt < this.#replayedUntil;
   }
 
   /** A statement failed there: nothing is read from it until it was measured again. */

@@ -44,23 +44,24 @@ export async function changeInTransaction<T>(
   { schema, author, shares, who }: ChangeOptions & { shares?: string | undefined; who?: string },
   run: (change: Change) => Promise<T>,
 ): Promise<T> {
+  const database = services.databases.of(schema);
   const made = async (held: TransactionConnection) => {
     const { events, record } = collectEvents();
     const messages: LiveMessage[] = [];
     const callbacks: (() => void | Promise<void>)[] = [];
-    const db = new InstanceDatabase(services.unbound, schema, held);
+    const db = new InstanceDatabase(database.unbound, schema, held);
     const result = await run({
       db,
       record,
-      enqueue: (queue, entries, ids) => services.queue.add(held.builder, queue, entries, ids && { ids }),
+      enqueue: (queue, entries, ids) => services.queue.add(db, queue, entries, ids && { ids }),
       publishAfterCommit: (message) => void messages.push(message),
       afterCommit: (callback) => void callbacks.push(callback),
     });
     return { result, events, eventIds: await writeEvents(db, author, events), messages, callbacks };
   };
   const { result, events, eventIds, messages, callbacks } = await (shares === undefined
-    ? transactionOf(services.connections, made)
-    : services.sharedTransactions.run(schema, shares, made, { who }));
+    ? transactionOf(database.connections, made)
+    : database.sharedTransactions.run(schema, shares, made, { who }));
   if (author.actorId !== null) services.replica?.wrote(schema, author.actorId);
   services.live.publish([...messagesOf({ schema, author }, events, eventIds), ...messages]);
   for (const callback of callbacks) {

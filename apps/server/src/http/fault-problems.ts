@@ -38,7 +38,7 @@ function isDiskFault(error: unknown, code: string | undefined): boolean {
   return code !== undefined && diskFaults.has(code) && error instanceof Error && 'syscall' in error;
 }
 
-/** What a caller is told of a fault of database, disk or bucket; undefined when it is our own mistake (500). */
+/** What a caller gets for a fault of database, disk or bucket; undefined when it is our own mistake (500). */
 export function problemOfFault(error: unknown): Problem | undefined {
   const code = codeOf(error);
   if (error instanceof CursorNotValid) {

@@ -99,6 +99,14 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
     if (status !== 'ready') return reply.code(503).header('retry-after', '2').send(body);
     // Who watches sees it; load balancers have nothing to do with it.
     const isBehind = (await problemOfArchive(services.configuration)) !== undefined;
-    return reply.send({ ...body, ...(isFull && { files: 'disk full' }), ...(isBehind && { archive: 'failing' }) });
+    const unreachable = services.databases.others
+      .filter(({ isReady }) => !isReady)
+      .map(({ database }) => database.name);
+    return reply.send({
+      ...body,
+      ...(unreachable.length > 0 && { unreachable }),
+      ...(isFull && { files: 'disk full' }),
+      ...(isBehind && { archive: 'failing' }),
+    });
   });
 }

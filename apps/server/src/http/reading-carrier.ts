@@ -22,7 +22,7 @@ export function readingCarrier(
   { options: { isHeavy, isStream, ownTransaction } }: Endpoint,
   request: FastifyRequest,
   { instance, person }: { instance: Instance; person: SignedInPerson | undefined },
-  connections: StatementCarrier = services.pooled,
+  connections: StatementCarrier = services.databases.of(instance.schema).pooled,
 ): StatementCarrier {
   if (isHeavy || isStream || ownTransaction) return connections;
   const taker = {
@@ -30,7 +30,8 @@ export function readingCarrier(
     person: person?.id ?? addressKey(request.ip),
     isGone: () => request.raw.socket.destroyed,
   };
-  return new TurnTakingConnections(connections, services.readingTurns, taker, readingSeconds);
+  const { readingTurns } = services.databases.of(instance.schema);
+  return new TurnTakingConnections(connections, readingTurns, taker, readingSeconds);
 }
 
 /**

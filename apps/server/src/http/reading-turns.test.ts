@@ -31,16 +31,16 @@ describe('slow lists of one person', () => {
   });
 
   it('end after their own time, and leave the connection as it was', async () => {
-    const { services } = on.server;
+    const { pooled, readingTurns } = on.server.services.databases.first;
     const taker = { company: 'instance_main', person: 'one' };
-    const reading = new TurnTakingConnections(services.pooled, services.readingTurns, taker, 1);
+    const reading = new TurnTakingConnections(pooled, readingTurns, taker, 1);
     const error = await reading.rows('select pg_sleep(20)', []).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(ReadingTooSlow);
     expect(problemOfFault(error)).toMatchObject({ code: 'reading_too_slow' });
     const timeouts = async (carrier: Pick<TurnTakingConnections, 'rows'>) =>
       carrier.rows<{ statement_timeout: string }>('show statement_timeout', []);
-    expect(await timeouts(services.pooled)).toEqual([{ statement_timeout: '30s' }]);
+    expect(await timeouts(pooled)).toEqual([{ statement_timeout: '30s' }]);
     expect(await timeouts(reading)).toEqual([{ statement_timeout: '1s' }]);
-    expect(await timeouts(services.pooled)).toEqual([{ statement_timeout: '30s' }]);
+    expect(await timeouts(pooled)).toEqual([{ statement_timeout: '30s' }]);
   });
 });

@@ -8,12 +8,13 @@ import { Problem } from './problem.ts';
 
 type Needed = Pick<Services, 'configuration' | 'instances' | 'now'>;
 
-/** The instance of the request's host name. @throws Problem instance_unknown, instance_not_active */
+/** The instance of the request's host name. @throws Problem instance_unknown, instance_not_active; unavailable while its database can't be reached */
 export async function instanceOf(services: Needed, request: FastifyRequest): Promise<Instance> {
   const instance = await services.instances.byHost(request.host, services.configuration.mainHost);
   if (!instance) throw new Problem('instance_unknown');
   if (request.scope) request.scope.instanceId = instance.id;
   if (!isServed(instance, services.now())) throw new Problem('instance_not_active');
+  if (!services.instances.isReachable(instance)) throw new Problem('unavailable', { retryAfter: 5 });
   return instance;
 }
 

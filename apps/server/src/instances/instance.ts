@@ -1,6 +1,7 @@
 import { isServed } from '@plumbline/domain/instances/life-cycle';
 import type { InstanceLimits } from '@plumbline/domain/instances/limits';
 import type pg from 'pg';
+import type { Databases } from '../database/databases.ts';
 
 /** One installation of the product: a company with its own people, jobs and settings, in a PostgreSQL schema of its own. */
 export interface Instance {
@@ -8,6 +9,10 @@ export interface Instance {
   /** The first label of the host name; empty for the main host. */
   name: string;
   schema: string;
+  /** The database that the schema lies on; null for the first one. */
+  databaseId: string | null;
+  /** It is being moved to another database: nobody reads or writes meanwhile. */
+  isMoving: boolean;
   isActive: boolean;
   endsAt: Date | null;
   /** When its rows and files are erased; null unless it is being deleted. */
@@ -41,6 +46,8 @@ interface InstanceRow {
   id: string;
   name: string;
   schema_name: string;
+  database_id: string | null;
+  is_moving: boolean;
   is_active: boolean;
   ends_at: Date | null;
   deletes_at: Date | null;
@@ -51,13 +58,16 @@ interface InstanceRow {
   jobs_a_day_limit: number | null;
 }
 
-const columns = `id, name, schema_name, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
-  is_listed, people_limit, storage_limit, jobs_a_day_limit`;
+const columns = `id, name, schema_name, database_id, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
+  is_listed, people_limit, storage_limit, jobs_a_day_limit,
+  exists (select from platform.moves m where m.instance_id = instances.id and not m.is_switched) as is_moving`;
 
 const fromRow = (row: InstanceRow): Instance => ({
   id: row.id,
   name: row.name,
   schema: row.schema_name,
+  databaseId: row.database_id,
+  isMoving: row.is_moving,
   isActive: row.is_active,
   endsAt: row.ends_at,
   deletesAt: row.deletes_at,
@@ -72,11 +82,17 @@ const remembered = { instance: 30_000, nothing: 2000, list: 5000 };
 /** The instances by name, remembered for a while: every request asks. */
 export class InstanceDirectory {
   readonly #pool: pg.Pool;
+  readonly #databases: Pick<Databases, 'place' | 'isReady'> | undefined;
   readonly #known = new Map<string, { instance: Instance | undefined; until: number }>();
   #all: { instances: Promise<Instance[]>; until: number } | undefined;
 
-  constructor(pool: pg.Pool) {
+  /**
+   * @param pool of the first database
+   * @param databases which learn where the instances lie that are named; undefined for whoever only lists them
+   */
+  constructor(pool: pg.Pool, databases?: Pick<Databases, 'place' | 'isReady'>) {
     this.#pool = pool;
+    this.#databases = databases;
   }
 
   /** The instance with a name, or with a former name if nothing else is there: then the instance's own name differs. */
@@ -105,6 +121,7 @@ export class InstanceDirectory {
     if (known && known.until > performance.now()) return known.instance;
     const { rows } = await this.#pool.query<InstanceRow>(query, [key]);
     const instance = rows[0] && fromRow(rows[0]);
+    if (instance) await this.#databases?.place([instance]);
     // Made-up host names must not fill the memory.
     if (this.#known.size > 5000) this.#known.clear();
     this.#known.set(key, {
@@ -119,7 +136,11 @@ export class InstanceDirectory {
     if (this.#all && this.#all.until > performance.now()) return this.#all.instances;
     const instances = this.#pool
       .query<InstanceRow>(`select ${columns} from platform.instances order by created_at`)
-      .then(({ rows }) => rows.map(fromRow));
+      .then(async ({ rows }) => {
+        const read = rows.map(fromRow);
+        await this.#databases?.place(read);
+        return read;
+      });
     const entry = { instances, until: performance.now() + remembered.list };
     this.#all = entry;
     // Asked for by several at once, it is read once; a failure is not remembered.
@@ -129,9 +150,14 @@ export class InstanceDirectory {
     return instances;
   }
 
-  /** Those that are served; work of all others rests. */
+  /** Those that are served, and whose database can be reached; work of all others rests. */
   async served(now: Date): Promise<readonly Instance[]> {
-    return (await this.all()).filter((instance) => isServed(instance, now));
+    return (await this.all()).filter((instance) => isServed(instance, now) && this.isReachable(instance));
+  }
+
+  /** Whether an instance is where its database is, and that can be reached, as far as this process knows. */
+  isReachable({ schema, isMoving = false }: Pick<Instance, 'schema'> & { isMoving?: boolean }): boolean {
+    return !isMoving && (this.#databases?.isReady(schema) ?? true);
   }
 
   /** The instance with a schema. */

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
+import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
 /** The number of instances per query. */
@@ -9,23 +11,40 @@ const instancesAtOnce = 100;
 /** PostgreSQL's codes of a table and a schema that is not there. */
 const missing: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
 
-type Asking = Pick<Services, 'unbound'>;
+type Asking = Pick<Database, 'unbound'>;
 
 /**
  * The value of an SQL expression in each of many instances, a hundred per query; those whose tables are not there (yet, or any more) have
- * none.
+ * none, and those of a database that can't be reached. @throws what the first database fails with
  */
 export async function askInstances<T>(
-  services: Asking,
+  { databases, logger }: Pick<Services, 'databases' | 'logger'>,
+  schemas: readonly string[],
+  value: (db: InstanceDatabase) => RawBuilder<T>,
+): Promise<{ schema: string; value: T }[]> {
+  const asked = databases.grouped(schemas).map(async ({ database, schemas: own }) => {
+    try {
+      return await askOn(database, own, value);
+    } catch (error) {
+      if (database.id === null) throw error;
+      logger.warn({ database: database.name, error: errorText(error) }, 'the instances of a database were left out');
+      return [];
+    }
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+async function askOn<T>(
+  database: Asking,
   schemas: readonly string[],
   value: (db: InstanceDatabase) => RawBuilder<T>,
 ): Promise<{ schema: string; value: T }[]> {
   const found: { schema: string; value: T }[] = [];
   for (let from = 0; from < schemas.length; from += instancesAtOnce) {
     const asked = schemas.slice(from, from + instancesAtOnce);
-    const rows = await askAtOnce(services, asked, value).catch(async (error: unknown) => {
+    const rows = await askAtOnce(database, asked, value).catch(async (error: unknown) => {
       if (!missing.has((error as { code?: unknown }).code)) throw error;
-      return askAtOnce(services, await thereOf(services, asked), value);
+      return askAtOnce(database, await thereOf(database, asked), value);
     });
     found.push(...rows);
   }

@@ -8,7 +8,7 @@ const maxCounted = 10_000;
 
 /** Counts what waits, with one query for each hundred instances. */
 export async function countWork(
-  services: Pick<Services, 'unbound' | 'instances' | 'queue' | 'now'>,
+  services: Pick<Services, 'databases' | 'logger' | 'instances' | 'queue' | 'now'>,
 ): Promise<WorkCounts> {
   const served = await services.instances.served(services.now());
   const ids = new Map(served.map(({ schema, id }) => [schema, id]));

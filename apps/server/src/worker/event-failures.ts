@@ -75,15 +75,18 @@ export async function retryFailures(
  */
 async function retry(services: Services, schema: string, eventId: number, consumer: EventConsumer): Promise<void> {
   const callbacks: (() => void)[] = [];
-  await services.unbound.transaction().execute(async (transaction) => {
-    const db = new InstanceDatabase(transaction, schema);
-    const failures = db.table('event_failures');
-    const free = await db.first(sql`select from ${failures}
+  await services.databases
+    .of(schema)
+    .unbound.transaction()
+    .execute(async (transaction) => {
+      const db = new InstanceDatabase(transaction, schema);
+      const failures = db.table('event_failures');
+      const free = await db.first(sql`select from ${failures}
       where event_id = ${eventId} and consumer = ${consumer.name} and retry_at <= now() for update skip locked`);
-    const event = free === undefined ? undefined : await readStoredEvent(db, eventId);
-    if (!event) return;
-    await consumer.consume([event], { db, services, afterCommit: (run) => void callbacks.push(run) });
-    await db.rows(sql`delete from ${failures} where event_id = ${eventId} and consumer = ${consumer.name}`);
-  });
+      const event = free === undefined ? undefined : await readStoredEvent(db, eventId);
+      if (!event) return;
+      await consumer.consume([event], { db, services, afterCommit: (run) => void callbacks.push(run) });
+      await db.rows(sql`delete from ${failures} where event_id = ${eventId} and consumer = ${consumer.name}`);
+    });
   for (const run of callbacks) run();
 }

@@ -116,9 +116,8 @@ export class EventWorker {
   /** @returns whether there are more events than were handled, which wait on */
   async #handleWaiting(schema: string): Promise<boolean> {
     try {
-      const instance = await this.#services.instances.bySchema(schema);
-      // Events of an instance that rests wait in its table, and the sweep finds them afterwards.
-      if (instance && !isServed(instance, this.#services.now())) return false;
+      // Events of an instance that rests, or is being made, wait in its table, and the sweep finds them afterwards.
+      if (!(await this.#isServed(schema))) return false;
       const { count, hasFailed } = await this.#handleSome(schema);
       if (this.#swept.delete(schema) || hasFailed)
         await retryFailures(this.#services, schema, this.#consumers, this.#stopping.signal);
@@ -130,6 +129,17 @@ export class EventWorker {
       this.#services.logger.warn({ schema, error: errorText(error) }, 'events could not be handled');
       return false;
     }
+  }
+
+  async #isServed(schema: string): Promise<boolean> {
+    const { instances } = this.#services;
+    let instance = await instances.bySchema(schema);
+    if (!instance) {
+      // This server's list may be older than an instance that was made a moment ago.
+      instances.forget();
+      instance = await instances.bySchema(schema);
+    }
+    return instance !== undefined && isServed(instance, this.#services.now()) && instances.isReachable(instance);
   }
 
   /** Handles the next events by the consumers that do not fail; to those that do, they are left for later. */
@@ -151,18 +161,21 @@ export class EventWorker {
   /** @returns how many events were handled */
   async #handleBut(failing: ReadonlySet<EventConsumer>, schema: string): Promise<number> {
     const callbacks: (() => void)[] = [];
-    const handled = await this.#services.unbound.transaction().execute(async (transaction) => {
-      const db = new InstanceDatabase(transaction, schema);
-      const events = await waitingEvents(db, eventsAtOnce);
-      if (events.length === 0) return events;
-      const context = { db, services: this.#services, afterCommit: (run: () => void) => void callbacks.push(run) };
-      for (const consumer of this.#consumers)
-        if (failing.has(consumer)) await leaveToRetry(db, events, consumer);
-        else await consume(consumer, events, context);
-      await db.rows(sql`update ${db.table('events')} set is_handled = true
+    const handled = await this.#services.databases
+      .of(schema)
+      .unbound.transaction()
+      .execute(async (transaction) => {
+        const db = new InstanceDatabase(transaction, schema);
+        const events = await waitingEvents(db, eventsAtOnce);
+        if (events.length === 0) return events;
+        const context = { db, services: this.#services, afterCommit: (run: () => void) => void callbacks.push(run) };
+        for (const consumer of this.#consumers)
+          if (failing.has(consumer)) await leaveToRetry(db, events, consumer);
+          else await consume(consumer, events, context);
+        await db.rows(sql`update ${db.table('events')} set is_handled = true
         where id = any(${events.map((event) => event.id)}::bigint[])`);
-      return events;
-    });
+        return events;
+      });
     for (const run of callbacks) run();
     this.#unpublished.handled(schema, handled, this.#services.now());
     return handled.length;

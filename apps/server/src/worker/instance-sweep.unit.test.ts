@@ -17,6 +17,10 @@ let sweep: InstanceSweep;
 const connection: DatabaseConnection = {
   executeQuery: <R>({ parameters }: { parameters: readonly unknown[] }) => {
     if (isAway) return Promise.reject(new Error('away'));
+    const [given] = parameters;
+    // Which of them have tables.
+    if (Array.isArray(given))
+      return Promise.resolve({ rows: given.map((schema) => ({ schema: String(schema) })) as R[] });
     const schemas = parameters.map(String);
     asked.push(schemas);
     const now = Date.now();
@@ -53,7 +57,7 @@ beforeEach(() => {
   });
   const logger = { warn: () => void (warnings += 1) };
   const services = {
-    unbound,
+    databases: { grouped: (given: string[]) => [{ database: { id: null, unbound }, schemas: given }] },
     logger,
     now: () => new Date(),
     instances: { served: () => Promise.resolve(schemas.map((schema) => ({ schema }))) },

@@ -2,11 +2,13 @@ import type { KyselyTransactionLike } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { InstanceDatabase } from '../database/instance-database.ts';
+import { InstanceDatabase } from '../database/instance-database.ts';
 import { type WatchTimes, watched } from '../database/watched-client.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import { errorText } from '../logger.ts';
 import { Dispatcher } from './dispatcher.ts';
+import type { OutgoingEntry } from './outgoing-entries.ts';
+import { isOutgoing, storeOutgoing } from './outgoing-entries.ts';
 import type { RestingEntries } from './resting-entries.ts';
 
 /** Options of new entries. */
@@ -42,18 +44,24 @@ export class Queue {
   readonly #boss: PgBoss;
   readonly #logger: Logger;
   readonly #resting: RestingEntries | undefined;
+  readonly #isOnFirst: (schema: string) => boolean;
   readonly #dispatchers = new Map<string, { stop(): Promise<void>; wake(): void }>();
 
-  /** @param options.resting where entries of instances that aren't served wait; without it all are handled */
+  /**
+   * @param options.resting where entries of instances that aren't served wait; without it all are handled
+   * @param options.isOnFirst whether an instance's schema lies on the database of the queue; without it all do
+   */
   constructor(options: {
     connectionString: string;
     logger: Logger;
     works: boolean;
     resting?: RestingEntries;
+    isOnFirst?: (schema: string) => boolean;
     /** Other times of the watch over its connections than the usual ones. */
     watch?: Partial<WatchTimes>;
   }) {
     this.#resting = options.resting;
+    this.#isOnFirst = options.isOnFirst ?? (() => true);
     this.#boss = new PgBoss({
       ...watched(options.connectionString),
       ...(options.watch && { watch: options.watch }),
@@ -108,34 +116,59 @@ export class Queue {
       .catch((error: unknown) => this.#logger.warn({ error: errorText(error) }, 'the queue has no index by state'));
   }
 
-  /** Adds entries inside the transaction: they exist exactly if it commits. */
+  /**
+   * Adds entries inside a transaction: they exist exactly if it commits. Those of a transaction on another database than the queue's
+   * are stored there, and moved to the queue after its commit.
+   * @param within the transaction of an instance, or one on the queue's database
+   */
   async add<Entry extends object>(
-    transaction: KyselyTransactionLike,
+    within: InstanceDatabase | KyselyTransactionLike,
     queue: QueueDefinition<Entry>,
     entries: readonly Entry[],
     { ids, groups, startAfter }: AddOptions = {},
   ): Promise<void> {
     if (entries.length === 0) return;
-    await this.#boss.insert(
-      queue.name,
-      entries.map((data, index) => ({
-        data,
-        ...(ids?.[index] !== undefined && { id: ids[index] }),
-        ...groupIn(groups?.[index] ?? queue.groupOf?.(data)),
-        ...(startAfter && { startAfter }),
-      })),
-      { db: fromKysely(transaction) },
-    );
+    const added = entries.map((data, index) => ({
+      data,
+      ...(ids?.[index] !== undefined && { id: ids[index] }),
+      ...groupIn(groups?.[index] ?? queue.groupOf?.(data)),
+      ...(startAfter && { startAfter }),
+    }));
+    if (within instanceof InstanceDatabase && !this.#isOnFirst(within.schema))
+      return storeOutgoing(within, queue.name, added);
+    const transaction = within instanceof InstanceDatabase ? within.query : within;
+    await this.#boss.insert(queue.name, added, { db: fromKysely(transaction) });
+  }
+
+  /** Adds entries that were stored on another database; those that are there already are skipped, so that it can be repeated. */
+  async addOutgoing(entries: readonly OutgoingEntry[]): Promise<void> {
+    for (const queue of new Set(entries.map((one) => one.queue)))
+      await this.#boss.insert(
+        queue,
+        entries
+          .filter((one) => one.queue === queue)
+          .map(({ id, entry, group, startAfter }) => ({
+            id,
+            data: entry,
+            ...groupIn(group ?? undefined),
+            ...(startAfter && { startAfter }),
+          })),
+      );
   }
 
   /** Whether an entry with these values is waiting. One in progress doesn't count. */
   async isWaiting<Entry extends object>(
-    transaction: KyselyTransactionLike,
+    within: InstanceDatabase,
     queue: QueueDefinition<Entry>,
     entry: Entry,
   ): Promise<boolean> {
-    const found = await this.#boss.findJobs(queue.name, { data: entry, queued: true, db: fromKysely(transaction) });
-    return found.length > 0;
+    const isOnFirst = this.#isOnFirst(within.schema);
+    const found = await this.#boss.findJobs(queue.name, {
+      data: entry,
+      queued: true,
+      ...(isOnFirst && { db: fromKysely(within.query) }),
+    });
+    return found.length > 0 || (!isOnFirst && (await isOutgoing(within, queue.name, entry)));
   }
 
   /**

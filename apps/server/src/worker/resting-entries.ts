@@ -2,7 +2,7 @@ import { isServed } from '@plumbline/domain/instances/life-cycle';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceTables } from '../database/tables.ts';
-import type { InstanceDirectory } from '../instances/instance.ts';
+import type { Instance, InstanceDirectory } from '../instances/instance.ts';
 
 /** A queue entry that waits for its instance to be served again. */
 interface RestingEntry {
@@ -15,7 +15,7 @@ interface RestingEntry {
 const releasedAtOnce = 1000;
 
 /**
- * Entries of instances that aren't served: they are set aside in `platform.resting_entries`, so that nothing is sent or
+ * Entries of instances that aren't served, or whose database can't be reached: they are set aside in `platform.resting_entries`, so that nothing is sent or
  * done for a suspended company, and nothing is lost or counted as a failure.
  */
 export class RestingEntries {
@@ -37,15 +37,19 @@ export class RestingEntries {
     const schema = 'schema' in entry && typeof entry.schema === 'string' ? entry.schema : undefined;
     if (schema === undefined) return false;
     const instance = await this.#instances.bySchema(schema);
-    if (instance && isServed(instance, this.#now())) return false;
+    if (instance && this.#isServedNow(instance)) return false;
     // This server's list may be older than an instance that was made or resumed a moment ago.
     this.#instances.forget();
     const again = await this.#instances.bySchema(schema);
     if (!again) return true;
-    if (isServed(again, this.#now())) return false;
+    if (this.#isServedNow(again)) return false;
     await sql`insert into platform.resting_entries (schema_name, queue, group_id, entry)
       values (${schema}, ${queue}, ${group}, ${JSON.stringify(entry)}::jsonb)`.execute(this.#unbound);
     return true;
+  }
+
+  #isServedNow(instance: Instance): boolean {
+    return isServed(instance, this.#now()) && this.#instances.isReachable(instance);
   }
 
   /**

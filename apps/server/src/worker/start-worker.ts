@@ -1,6 +1,8 @@
 import { EventWorker } from './event-worker.ts';
+import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 import type { EventConsumer } from '../events/consumer.ts';
+import { OutgoingEntries } from './move-outgoing.ts';
 import { noteInHand } from './in-hand.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import { mailsAtOnce } from '../adapters/mail/mail.ts';
@@ -77,14 +79,37 @@ export async function startWorker(
 ): Promise<{ wakeAll(): Promise<void>; stop(): Promise<void> }> {
   const eventWorker = new EventWorker(services, consumers);
   eventWorker.start();
+  const outgoing = new OutgoingEntries(services);
+  outgoing.start();
+  services.databases.onReady(() => void releaseServed(services));
+  const endListening = services.live.listen(({ kind }) => {
+    if (kind === 'instances') void releaseServed(services);
+  });
   for (const one of work) await one.start(services);
   const started = engines.map((make) => make(services));
   for (const engine of started) engine.start();
   return {
     wakeAll: () => eventWorker.wakeAll(),
     stop: async () => {
+      endListening();
       await eventWorker.stop();
+      await outgoing.stop();
       await Promise.all(started.map((engine) => engine.stop()));
     },
   };
+}
+
+/** Gives back to the queue what was set aside for instances while their database could not be reached, or they were moved. */
+async function releaseServed(services: Services): Promise<void> {
+  try {
+    const { rows } = await services.pool.query<{ schema: string }>(
+      'select distinct schema_name as schema from platform.resting_entries',
+    );
+    if (rows.length === 0) return;
+    const served = new Set((await services.instances.served(services.now())).map(({ schema }) => schema));
+    for (const { schema } of rows) if (served.has(schema)) await services.queue.release(schema);
+  } catch (error) {
+    // The hourly look at the instances finds them.
+    services.logger.warn({ error: errorText(error) }, 'what rested could not be released');
+  }
 }

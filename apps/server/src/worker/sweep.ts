@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { askInstances } from './ask-instances.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import type { QueueWork } from './start-worker.ts';
+import { unlessAway } from './unless-away.ts';
 
 const day = 86_400_000;
 
@@ -44,8 +45,10 @@ export async function sweep(services: Services): Promise<void> {
   const found = await askInstances(services, schemas, (db) => anyOf(db, partsOf(db)));
   for (const { schema, value: hasSome } of found) {
     if (!hasSome) continue;
-    const db = services.databaseOf(schema);
-    for (const part of partsOf(db)) await deleteInParts(db, part);
+    await unlessAway(services, schema, async () => {
+      const db = services.databaseOf(schema);
+      for (const part of partsOf(db)) await deleteInParts(db, part);
+    });
   }
 }
 

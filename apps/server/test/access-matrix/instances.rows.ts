@@ -27,6 +27,7 @@ async function instance({ server }: World, isDeleted = false): Promise<{ id: str
 
 export const rows: Readonly<Record<string, Row>> = {
   listInstances: plain(systemAdmins),
+  listDatabases: plain(systemAdmins),
   readInstance: plain('404 403 403 403 403', { params: { id: newId() } }),
   checkInstanceName: plain(systemAdmins, { params: { name: 'some-name' } }),
   readInstanceCreation: plain(systemAdmins, { params: { id: newId() } }),

@@ -181,6 +181,7 @@ export async function startTestServer(
       services.mail.close?.();
       services.decoder.close();
       services.typesetter.close();
+      await services.databases.close();
       await pool.end();
       if (!options.beside) {
         await admin.query(`drop database if exists ${name} with (force)`);

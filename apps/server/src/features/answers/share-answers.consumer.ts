@@ -36,6 +36,6 @@ export const shareAnswersConsumer: EventConsumer = {
         mailId: idFrom(at.getTime(), [db.schema, id, email]),
       }));
     if (mails.length === 0) return;
-    await services.queue.add(db.query, sharedAnswerQueue, mails, { ids: mails.map(({ mailId }) => mailId) });
+    await services.queue.add(db, sharedAnswerQueue, mails, { ids: mails.map(({ mailId }) => mailId) });
   },
 };

@@ -35,7 +35,7 @@ export const preparePlansConsumer: EventConsumer = {
       const file = await fileById(db, id);
       if (!file || !isForTiles(file)) continue;
       await askForTiles(
-        { db, enqueue: (queue, entries) => services.queue.add(db.query, queue, entries) },
+        { db, enqueue: (queue, entries) => services.queue.add(db, queue, entries) },
         file,
         pagesOf(file),
       );

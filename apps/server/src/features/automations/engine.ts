@@ -97,8 +97,9 @@ export class AutomationEngine implements Engine {
   }
 
   async #serve(schema: string, work: EngineWork): Promise<void> {
-    const instance = await this.#services.instances.bySchema(schema);
-    if (!instance || !isServed(instance, this.#services.now())) return;
+    const { instances } = this.#services;
+    const instance = await instances.bySchema(schema);
+    if (!instance || !isServed(instance, this.#services.now()) || !instances.isReachable(instance)) return;
     if (work === 'all') await this.#due(instance);
     const runs = await this.#matchAll(instance);
     // Of most events nothing follows. What waited before them is found by the sweep.

@@ -21,15 +21,14 @@ import { configuredPlace } from './configured-place.ts';
 import { takeBackup } from './take-backup.ts';
 import { tidyRestores } from './tidy-restores.ts';
 
-/** Backs all companies up but those that are being erased, one after another, and removes what has had its time. One that fails holds up no other. */
+/** Backs all companies up but those that are being erased or moved, one after another, and removes what has had its time. One that fails holds up no other. */
 export async function backUpAll(services: Services): Promise<void> {
   await tidyRestores(services);
   const configured = await configuredPlace(services.configuration);
   if (!configured) return;
   for (const instance of await services.instances.all()) {
-    if (instance.deletesAt !== null && instance.deletesAt <= services.now()) continue;
-    const db = services.databaseOf(instance.schema);
-    const { id } = await insertBackup(db, {
+    if (instance.isMoving || (instance.deletesAt !== null && instance.deletesAt <= services.now())) continue;
+    const { id } = await insertBackup(services.platform, {
       instanceId: instance.id,
       kind: 'night',
       state: 'running',
@@ -47,8 +46,8 @@ export async function backUpRequested(
   const instance = (await services.instances.all()).find(({ id }) => id === instanceId);
   const configured = await configuredPlace(services.configuration);
   if (!instance || !configured) return;
-  const db = services.databaseOf(instance.schema);
-  if (await claimBackup(db, backupId, services.now())) await backUpRecorded(services, instance, configured, backupId);
+  if (await claimBackup(services.platform, backupId, services.now()))
+    await backUpRecorded(services, instance, configured, backupId);
 }
 
 /** Of a company that is erased only the last backup stays. */
@@ -62,9 +61,9 @@ const onlyNewest: BackupRetention = { daily: 1, weekly: 0, monthly: 0 };
 export async function backUpBeforeErasure(services: Services, instance: BackedUpCompany): Promise<boolean> {
   const configured = await configuredPlace(services.configuration);
   if (!configured) return true;
-  const db = services.databaseOf(instance.schema);
-  if ((await hasFinalBackup(db, instance.id)) || !(await hasTables(services, instance.schema))) return true;
-  const { id } = await insertBackup(db, {
+  if ((await hasFinalBackup(services.platform, instance.id)) || !(await hasTables(services, instance.schema)))
+    return true;
+  const { id } = await insertBackup(services.platform, {
     instanceId: instance.id,
     kind: 'last',
     state: 'running',
@@ -73,11 +72,12 @@ export async function backUpBeforeErasure(services: Services, instance: BackedUp
   return (await backUpRecorded(services, instance, configured, id, onlyNewest)) !== undefined;
 }
 
-async function hasTables({ pool }: Services, schema: string): Promise<boolean> {
-  const { rows } = await pool.query<{ isThere: boolean }>(
-    `select to_regclass(quote_ident($1) || '.migrations') is not null as "isThere"`,
-    [schema],
-  );
+async function hasTables({ databases }: Services, schema: string): Promise<boolean> {
+  const { rows } = await databases
+    .of(schema)
+    .pool.query<{ isThere: boolean }>(`select to_regclass(quote_ident($1) || '.migrations') is not null as "isThere"`, [
+      schema,
+    ]);
   return rows[0]?.isThere === true;
 }
 
@@ -95,12 +95,14 @@ async function backUpRecorded(
   retention: BackupRetention = services.configuration.backupRetention,
 ): Promise<TakenBackup | undefined> {
   const { schema } = instance;
-  const db = services.databaseOf(schema);
+  const { platform } = services;
   const stop = new AbortController();
-  const size = await companySize(db).catch(() => 1);
+  const size = services.instances.isReachable(instance)
+    ? await companySize(services.databaseOf(schema)).catch(() => 1)
+    : 1;
   let bytes = 0;
   const touch = async () => {
-    const isWanted = await touchBackup(db, id, Math.min(0.99, bytes / size), services.now());
+    const isWanted = await touchBackup(platform, id, Math.min(0.99, bytes / size), services.now());
     if (!isWanted) stop.abort(new Error('cancelled'));
   };
   const touching = setInterval(() => {
@@ -114,7 +116,7 @@ async function backUpRecorded(
       onProgress: (progress) => (bytes = progress.bytes),
     });
     clearInterval(touching);
-    const kind = await finishBackup(db, id, taken, services.now());
+    const kind = await finishBackup(platform, id, taken, services.now());
     await recordBackup(services, schema, { id, kind, taken }).catch((error: unknown) =>
       services.logger.warn({ schema, error: errorText(error) }, 'a backup is not in the audit trail'),
     );
@@ -128,7 +130,7 @@ async function backUpRecorded(
   } catch (error) {
     if (stop.signal.aborted) return undefined;
     services.logger.error({ schema, error: errorText(error) }, 'a company could not be backed up');
-    await failBackup(db, id, errorText(error), services.now()).catch(() => undefined);
+    await failBackup(platform, id, errorText(error), services.now()).catch(() => undefined);
     return undefined;
   } finally {
     clearInterval(touching);
@@ -162,7 +164,8 @@ async function backUpOne(
     isWhole: false,
     now: services.now(),
     ...options,
-    connectionString: services.pool.options.connectionString ?? '',
+    connectionString: services.databases.of(instance.schema).connectionString,
+    platform: services.pool,
   });
 }
 
@@ -173,14 +176,14 @@ async function prune(
   { place, key }: ConfiguredPlace,
   retention: BackupRetention = services.configuration.backupRetention,
 ): Promise<void> {
-  const client = await openBackupConnection(services.pool.options.connectionString ?? '');
+  const client = await openBackupConnection(services.databases.of(instance.schema).connectionString);
   try {
     // A backup that began meanwhile may rely on files that would go.
     await lockFor(client, 'backup', instance.schema);
     const folder = folderOf(instance.schema);
     const { backups } = await pruneBackups({ place, key, folder }, retention);
-    const db = services.databaseOf(instance.schema);
-    await tidyBackupRows(db, { instanceId: instance.id, pruned: backups, now: services.now() });
+    const { platform } = services;
+    await tidyBackupRows(platform, { instanceId: instance.id, pruned: backups, now: services.now() });
   } finally {
     await client.end();
   }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { BackupKey } from '../../adapters/backups/backup-key.ts';
 import type { BackupPlace } from '../../adapters/backups/backup-place.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
@@ -9,8 +10,10 @@ export type BackedUpCompany = Pick<Instance, 'id' | 'name' | 'schema'>;
 
 /** What is backed up, and how. */
 export interface BackupContent {
-  /** The database. */
+  /** The database of the company. */
   connectionString: string;
+  /** The first database, whose platform schema knows the company. */
+  platform: Pick<pg.Pool, 'query'>;
   instance: BackedUpCompany;
   /** Where the files of the company are. */
   files: FileStore;

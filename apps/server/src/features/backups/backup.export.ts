@@ -52,7 +52,8 @@ async function contentOf(context: ExportContext, tell: ReportProgress): Promise<
     now,
     files: services.files,
     isRedacted: true,
-    connectionString: services.pool.options.connectionString ?? '',
+    connectionString: services.databases.of(instance.schema).connectionString,
+    platform: services.pool,
     key: await keyOf(context),
     onProgress: ({ bytes }) => (read = bytes),
   });

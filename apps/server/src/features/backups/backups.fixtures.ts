@@ -55,6 +55,7 @@ export async function backUp(
   const { name = '', ...rest } = options;
   return takeBackup({
     connectionString: addressOf(server),
+    platform: server.services.pool,
     instance: await companyNamed(server, name),
     files: server.services.files,
     place: at,
@@ -66,10 +67,8 @@ export async function backUp(
 }
 
 export function restore(server: TestServer, file: BackupFile, options: Partial<RestoreOptions> = {}) {
-  const connectionString = addressOf(server);
   return restoreBackup({
     services: server.services,
-    connectionString,
     file,
     replaces: false,
     now: new Date(),

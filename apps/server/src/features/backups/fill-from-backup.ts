@@ -9,6 +9,7 @@ import { configuredPlace } from './configured-place.ts';
 import { carryRetention } from './carry-retention.ts';
 import { eraseAgain } from './erase-again.ts';
 import { loadBackup, openBackup } from './load-backup.ts';
+import { recordedBy } from './recorded-by.ts';
 import { restoreFile, restoreFilesBeside } from './restore-files.ts';
 
 /** How much of the whole has been done when each part begins, from 0 to 1. */
@@ -27,7 +28,7 @@ const between = (from: number, to: number, done: number, total: number) =>
  * @throws BackupRefused of a backup that can't be used; FileStoreFault
  */
 export async function fillFromBackup(
-  services: Pick<Services, 'configuration' | 'now' | 'pool'>,
+  services: Pick<Services, 'configuration' | 'now' | 'databases' | 'instances'>,
   { path, schema }: { path: string; schema: string },
   onProgress: (done: number) => void,
 ): Promise<void> {
@@ -49,7 +50,8 @@ export async function fillFromBackup(
     (copied) => onProgress(between(parts.files, parts.rows, copied, manifest.files.count)),
   );
   const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
-  await withBackupConnection(services.pool.options.connectionString ?? '', {}, async (client) => {
+  const sources = [schemaOfInstance(manifest.instance.name)];
+  await withBackupConnection(services.databases.of(schema).connectionString, {}, async (client) => {
     // Ended before the commit, it has changed nothing.
     await client.query('begin');
     await loadBackup(client, {
@@ -62,9 +64,9 @@ export async function fillFromBackup(
       onProgress: (progress) => onProgress(between(parts.rows, parts.end, progress.bytes, bytes)),
     });
     await quietRestored(client, { isCopy: true, hasItsPushKey: false, now: services.now() });
-    const sources = [schemaOfInstance(manifest.instance.name)];
-    await eraseAgain(client, schema, sources);
-    await carryRetention(client, schema, sources);
+    const recorded = await recordedBy(services, { client, schema }, sources);
+    await eraseAgain(client, schema, recorded);
+    await carryRetention(client, schema, recorded);
     const tables = await tablesOf(client, schema);
     await client.query(`analyze ${tables.map(({ name }) => `${quoted(schema)}.${quoted(name)}`).join(', ')}`);
     await client.query('commit');

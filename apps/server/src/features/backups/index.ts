@@ -20,3 +20,9 @@ export async function fillFromBackup(
   const { fillFromBackup: fill } = await import('./fill-from-backup.ts');
   await fill(services, backup, onProgress);
 }
+
+/** See `move-company.ts`. */
+export async function settleMoves(services: Services): Promise<void> {
+  const { settleMoves: settle } = await import('./move-company.ts');
+  await settle(services);
+}

@@ -116,7 +116,7 @@ async function load(client: pg.Client, loading: Loading): Promise<void> {
   } finally {
     await entries.return(undefined);
   }
-  if (loading.isCompared) await loader.compare();
+  if (loading.isCompared) await loader.compare(manifest.tables);
   await applyMigrations(client, schema, known.instance.slice(manifest.migrations.length));
 }
 

@@ -18,6 +18,11 @@ interface Deferred {
   create: string[];
 }
 
+/** What a loader knows of the rows: of a backup, or of a schema that is copied. */
+type LoadedTables = Pick<BackupManifest, 'leftOut' | 'sequences'> & {
+  tables: readonly Pick<StoredTable, 'name' | 'columns'>[];
+};
+
 /**
  * Loads the rows of a backup into a migrated schema, in the transaction of the connection: without its keys, indexes and
  * triggers, which follow after the last row.
@@ -25,10 +30,10 @@ interface Deferred {
 export class TableLoader {
   readonly #client: pg.Client;
   readonly #schema: string;
-  readonly #manifest: BackupManifest;
+  readonly #manifest: LoadedTables;
   #deferred: Deferred = { drop: [], create: [] };
 
-  constructor(client: pg.Client, schema: string, manifest: BackupManifest) {
+  constructor(client: pg.Client, schema: string, manifest: LoadedTables) {
     this.#client = client;
     this.#schema = schema;
     this.#manifest = manifest;
@@ -86,9 +91,9 @@ export class TableLoader {
    * Reads what was loaded out of the database again.
    * @throws BackupRefused unless each table has the rows and the text of the backup
    */
-  async compare(): Promise<void> {
+  async compare(tables: readonly StoredTable[]): Promise<void> {
     await this.#client.query('set local synchronize_seqscans = off');
-    for (const table of this.#manifest.tables) {
+    for (const table of tables) {
       const copied = this.#client.query(copyTo(copyStatement(this.#schema, table, 'to stdout')));
       copied.on('error', () => undefined);
       const hash = createHash('sha256');

@@ -16,12 +16,12 @@ import { carryRetention } from './carry-retention.ts';
 import { eraseAgain } from './erase-again.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
+import { recordedBy } from './recorded-by.ts';
 import { claimHashes, restoreFile, restoreFilesBeside } from './restore-files.ts';
 import { clearAway, dropReplaced } from './tidy-restores.ts';
 
 export interface RestoreOptions {
-  services: Pick<Services, 'configuration' | 'pool' | 'live' | 'instances'>;
-  connectionString: string;
+  services: Pick<Services, 'configuration' | 'pool' | 'databases' | 'live' | 'instances'>;
   file: BackupFile;
   /** The name of the company to restore into; undefined: the one of the backup. */
   name?: string;
@@ -67,11 +67,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     onBytes: (added) => onProgress?.({ stage: 'reading', what: '', rows: 0, bytes: (bytes += added), files: 0 }),
   });
   const { manifest } = opened.inspected;
-  return withBackupConnection(options.connectionString, { signal }, async (client) => {
-    const name = nameOf(options.name ?? manifest.instance.name);
+  const name = nameOf(options.name ?? manifest.instance.name);
+  // Where a company lies that is replaced; a new one lies on the first database.
+  services.instances.forget();
+  const replaced = await services.instances.bySchema(schemaOfInstance(name));
+  const placement = { schema: schemaOfInstance(name), databaseId: replaced?.databaseId ?? null };
+  await services.databases.place([placement]);
+  const { connectionString } = services.databases.of(placement.schema);
+  return withBackupConnection(connectionString, { signal }, async (client) => {
     await lockFor(client, 'restore', schemaOfInstance(name));
-    const target = await findTarget(client, name, options.replaces);
-    await dropReplaced(services.pool, target.schema);
+    const target = await findTarget(client, services.pool, { name, replaces: options.replaces });
+    await dropReplaced(services, target.schema);
     await services.pool.query(
       `insert into platform.restores (schema_name) values ($1) on conflict (schema_name) do update set started_at = now()`,
       [target.schema],
@@ -106,9 +112,13 @@ function nameOf(name: string): string {
 }
 
 /** @throws BackupRefused of a name that can't be taken, or of a company with people that is not to be replaced */
-async function findTarget(client: pg.Client, name: string, replaces: boolean): Promise<Target> {
+async function findTarget(
+  client: pg.Client,
+  platform: pg.Pool,
+  { name, replaces }: { name: string; replaces: boolean },
+): Promise<Target> {
   const schema = schemaOfInstance(name);
-  const { rows } = await client.query<{ id: string; name: string }>(
+  const { rows } = await platform.query<{ id: string; name: string }>(
     'select id, name from platform.instances where schema_name = $1',
     [schema],
   );
@@ -145,7 +155,9 @@ async function replaceRows(client: pg.Client, target: Target, replacing: Replaci
   const files = { file, inspected, store, schema: target.schema, ...(signal && { signal }) };
   // A sweep of the company as it is now leaves alone what is claimed.
   const claim = (hashes: readonly string[]) =>
-    target.hasSchema ? claimHashes(services.pool, target.schema, hashes) : Promise.resolve();
+    target.hasSchema
+      ? claimHashes(services.databases.of(target.schema).pool, target.schema, hashes)
+      : Promise.resolve();
   await restoreFilesBeside(files, claim, (copied) =>
     onProgress?.({ stage: 'files', what: '', rows: 0, bytes: 0, files: copied }),
   );
@@ -162,20 +174,35 @@ async function replaceRows(client: pg.Client, target: Target, replacing: Replaci
   });
   await quietRestored(client, {
     isCopy: target.name !== manifest.instance.name,
-    hasItsPushKey: await hasPushKey(client, manifest),
+    hasItsPushKey: await hasPushKey(services.pool, manifest),
     now,
   });
-  const sources = [schemaOfInstance(manifest.instance.name), target.schema];
+  const sources = await recordedBy(services, { client, schema: target.schema }, [
+    schemaOfInstance(manifest.instance.name),
+    target.schema,
+  ]);
   await eraseAgain(client, scratch, sources);
   await carryRetention(client, scratch, sources);
   const tables = await tablesOf(client, scratch);
   await client.query(`analyze ${tables.map(({ name }) => `${quoted(scratch)}.${quoted(name)}`).join(', ')}`);
   signal?.throwIfAborted();
-  await takePlace(client, target, { scratch, replaced: `replaced_${aside}` }, manifest, now);
-  await client.query('commit');
+  const replaced = `replaced_${aside}`;
+  const recorded = { target, replaced, company: manifest.instance.company, now };
+  await takePlace(client, target, { scratch, replaced });
+  if (services.databases.isFirst(target.schema)) {
+    await recordReplaced(client, recorded);
+    await recordPlace(client, recorded);
+    await client.query('commit');
+  } else {
+    // Before the commit: whoever clears away finds it there, or not.
+    await recordReplaced(services.pool, recorded);
+    await client.query('delete from platform.outgoing_entries where entry ->> $1 = $2', ['schema', target.schema]);
+    await client.query('commit');
+    await recordPlace(services.pool, recorded);
+  }
 }
 
-async function hasPushKey(client: pg.Client, { pushKey }: BackupManifest): Promise<boolean> {
+async function hasPushKey(client: pg.Pool, { pushKey }: BackupManifest): Promise<boolean> {
   const { rows } = await client.query<{ key: string }>('select public_key as key from platform.push_keys');
   return pushKey !== null && rows[0]?.key === pushKey;
 }
@@ -185,8 +212,6 @@ async function takePlace(
   client: pg.Client,
   target: Target,
   { scratch, replaced }: { scratch: string; replaced: string },
-  manifest: BackupManifest,
-  now: Date,
 ): Promise<void> {
   if (target.hasSchema) {
     if (target.id !== null) await continueNumbers(client, target.schema, scratch);
@@ -195,20 +220,37 @@ async function takePlace(
   }
   await client.query(`alter schema ${quoted(scratch)} rename to ${quoted(target.schema)}`);
   await bindFunctions(client, target.schema);
-  await client.query(
-    `insert into platform.instances (id, name, schema_name, company_name, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (name) do update set company_name = excluded.company_name, wants_demo = false`,
-    [target.id ?? newId(now.getTime()), target.name, target.schema, manifest.instance.company, now],
-  );
-  // What waits in the queue is about the rows of before: mails, messages, exports.
-  const queue = await client.query<{ table: string | null }>("select to_regclass('queue.job')::text as table");
-  if (typeof queue.rows[0]?.table === 'string') {
-    await client.query("delete from queue.job where data ->> 'schema' = $1 and state < 'completed'", [target.schema]);
-  }
-  await client.query('update platform.restores set replaced_schema = $2 where schema_name = $1', [
+}
+
+/** A company whose rows were replaced: what the platform records of it. */
+interface RecordedPlace {
+  target: Target;
+  replaced: string;
+  company: string;
+  now: Date;
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Records under which name the rows of before are, to be dropped. */
+async function recordReplaced(platform: Queryable, { target, replaced }: RecordedPlace): Promise<void> {
+  await platform.query('update platform.restores set replaced_schema = $2 where schema_name = $1', [
     target.schema,
     target.hasSchema ? replaced : null,
   ]);
+}
+
+async function recordPlace(platform: Queryable, { target, company, now }: RecordedPlace): Promise<void> {
+  await platform.query(
+    `insert into platform.instances (id, name, schema_name, company_name, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (name) do update set company_name = excluded.company_name, wants_demo = false`,
+    [target.id ?? newId(now.getTime()), target.name, target.schema, company, now],
+  );
+  // What waits in the queue is about the rows of before: mails, messages, exports.
+  const queue = await platform.query<{ table: string | null }>("select to_regclass('queue.job')::text as table");
+  if (typeof queue.rows[0]?.table === 'string') {
+    await platform.query("delete from queue.job where data ->> 'schema' = $1 and state < 'completed'", [target.schema]);
+  }
 }
 
 /** No number of a job, and no id of an event, is given out a second time where the company went on after the backup. */

@@ -103,7 +103,7 @@ async function fill(
   await client.query('begin transaction isolation level repeatable read read only');
   const redaction = options.isRedacted === true ? secretsRedacted : nothingRedacted;
   const left = [...leftOut, ...redaction.tables];
-  const known = await readFacts(client, instance.schema, left);
+  const known = await readFacts(client, options.platform, { schema: instance.schema, left });
   if (options.onSnapshot) {
     const { rows: exported } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     await options.onSnapshot(exported[0]?.id ?? '');
@@ -161,10 +161,14 @@ async function fill(
   return { rows, files };
 }
 
-/** What the manifest says beside rows; the first statement fixes the moment, and no table is changed by a migration until the end. */
-async function readFacts(client: pg.Client, schema: string, left: readonly string[]) {
-  const { rows } = await client.query<{ company: string; postgres: string; platform: number; pushKey: string | null }>(
-    `select company_name as company, current_setting('server_version') as postgres,
+/** What the manifest says beside rows; the first statement on the company's database fixes the moment, and no table is changed by a migration until the end. */
+async function readFacts(
+  client: pg.Client,
+  platform: BackupContent['platform'],
+  { schema, left }: { schema: string; left: readonly string[] },
+) {
+  const { rows } = await platform.query<{ company: string; platform: number; pushKey: string | null }>(
+    `select company_name as company,
        (select max(version) from platform.migrations) as platform,
        (select public_key from platform.push_keys) as "pushKey"
      from platform.instances where schema_name = $1`,
@@ -172,6 +176,9 @@ async function readFacts(client: pg.Client, schema: string, left: readonly strin
   );
   const facts = rows[0];
   if (!facts) throw new BackupRefused('This company is not there any more.');
+  const { rows: servers } = await client.query<{ postgres: string }>(
+    `select current_setting('server_version') as postgres`,
+  );
   const all = await tablesOf(client, schema);
   await client.query(
     `lock table ${all.map(({ name }) => `${quoted(schema)}.${quoted(name)}`).join(', ')} in access share mode`,
@@ -181,6 +188,7 @@ async function readFacts(client: pg.Client, schema: string, left: readonly strin
   );
   return {
     ...facts,
+    postgres: servers[0]?.postgres ?? '',
     migrations: migrations.rows.map(({ checksum }) => checksum),
     tables: all.filter(({ name }) => !left.includes(name)),
   };

@@ -88,10 +88,10 @@ export class BulkEngine implements Engine {
   }
 
   async #serve(schema: string): Promise<boolean> {
-    const instance = await this.#services.instances.bySchema(schema);
-    return (
-      instance !== undefined && isServed(instance, this.#services.now()) && runNextPortion(this.#services, instance)
-    );
+    const { instances } = this.#services;
+    const instance = await instances.bySchema(schema);
+    if (!instance || !isServed(instance, this.#services.now()) || !instances.isReachable(instance)) return false;
+    return runNextPortion(this.#services, instance);
   }
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { unlessAway } from '../../worker/unless-away.ts';
 import type { ExportKind } from './export-kind.ts';
 import { isMakerGone } from './maker.ts';
 import { exportsQueue } from './exports-queue.ts';
@@ -56,29 +58,34 @@ export async function tidyExports(services: Services): Promise<void> {
     (db) => sql<boolean>`exists (select from ${db.table('exports')}
       where state in ('waiting', 'running') or expires_at <= ${now} or finished_at > ${announced})`,
   );
-  for (const { schema, value: isUntidy } of untidy) if (isUntidy) await tidyInstance(services, schema, now);
+  for (const { schema, value: isUntidy } of untidy)
+    if (isUntidy) await unlessAway(services, schema, () => tidyInstance(services, schema, now));
 }
 
 async function tidyInstance(services: Services, schema: string, now: Date): Promise<void> {
   const left = new Date(now.getTime() - failedWithin);
-  const isWaited = await services.unbound.transaction().execute(async (transaction) => {
-    const table = sql.id(schema, 'exports');
-    const abandoned = await sql<{ id: string }>`
+  const isWaited = await services.databases
+    .of(schema)
+    .unbound.transaction()
+    .execute(async (transaction) => {
+      const db = new InstanceDatabase(transaction, schema);
+      const table = sql.id(schema, 'exports');
+      const abandoned = await sql<{ id: string }>`
       update ${table} e set state = 'waiting', touched_at = ${now}
       where (e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)})
         or (e.state = 'running' and e.maker is not null and e.touched_at < ${left}
           and ${isMakerGone(sql`e.maker`)})
       returning id`.execute(transaction);
-    for (const { id } of abandoned.rows) {
-      const entry = { schema, exportId: id };
-      // What waits behind a long export is not lost: its entry is still there.
-      if (await services.queue.isWaiting(transaction, exportsQueue, entry)) continue;
-      await services.queue.add(transaction, exportsQueue, [entry]);
-    }
-    await sql`delete from ${table} e where e.expires_at <= ${now}`.execute(transaction);
-    const waiting = await sql`select from ${table} e where e.state = 'waiting' limit 1`.execute(transaction);
-    return waiting.rows.length > 0;
-  });
+      for (const { id } of abandoned.rows) {
+        const entry = { schema, exportId: id };
+        // What waits behind a long export is not lost: its entry is still there.
+        if (await services.queue.isWaiting(db, exportsQueue, entry)) continue;
+        await services.queue.add(db, exportsQueue, [entry]);
+      }
+      await sql`delete from ${table} e where e.expires_at <= ${now}`.execute(transaction);
+      const waiting = await sql`select from ${table} e where e.state = 'waiting' limit 1`.execute(transaction);
+      return waiting.rows.length > 0;
+    });
   if (isWaited) await endLeftEntries(services, schema, left);
   for (const row of await unannounced(services, schema)) await recordReady(services, schema, row);
 }

@@ -104,9 +104,9 @@ function claimNext(db: InstanceDatabase, maker: number | null, now: Date): Promi
 /** Under which the bytes of an attempt lie until they are whole. */
 const incomingName = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) => `export-${id}-${attempts}`;
 
-/** The instances whose tables are as this program expects them. */
+/** The instances whose tables are there as this program expects them. */
 async function migrated({ instances }: Services) {
-  return (await instances.all()).filter((instance) => !instance.hasFailed);
+  return (await instances.all()).filter((instance) => !instance.hasFailed && instances.isReachable(instance));
 }
 
 /** Fails what a maker of exports was making when it ended: begun again, it would end the next one. */

@@ -115,7 +115,8 @@ export const migrateInstanceEndpoint = endpoint(calls.migrateInstance, {
     authorize('instance.manage');
     const { schema } = await lockInstance(context, input.params.id);
     try {
-      await migrateInstance(services.pool, schema, await readMigrations('instance'), {
+      const { pool } = services.databases.of(schema);
+      await migrateInstance({ platform: services.pool, pool }, schema, await readMigrations('instance'), {
         log: (line) => services.logger.info(line),
         patienceMs: tryAgainMs,
       });

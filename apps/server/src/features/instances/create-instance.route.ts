@@ -3,7 +3,6 @@ import type { BodyOf } from '@plumbline/contract/call';
 import type { Role } from '@plumbline/domain/actor/roles';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
-import { InstanceDatabase } from '../../database/instance-database.ts';
 import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
@@ -15,6 +14,7 @@ import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
 import { BackupRefused, fillFromBackup, lastBackupPath } from '../backups/index.ts';
+import type { PersonMail } from '../mail/index.ts';
 import { personMailQueue } from '../mail/index.ts';
 import type { ReportStep } from './creation.ts';
 import { makeOrLeaveNothing, withSchemaLock } from './creation.ts';
@@ -56,21 +56,22 @@ async function firstPeople({ db, actor }: SignedInContext, input: NewInstance): 
   return maker.email === input.email ? [yourself] : [yourself, named];
 }
 
-/** Adds the people and invites each; the creator, who comes first, is named as the one who invites the other. */
-async function invite(
-  { db, record, enqueue }: Change,
-  schema: string,
+/** Adds the people; the creator, who comes first, is named as the one who invites the other. @returns their invitations */
+async function addPeople(
+  { db, record }: Change,
   people: readonly FirstPerson[],
   now: Date,
-): Promise<void> {
+): Promise<Extract<PersonMail, { kind: 'invitation' }>[]> {
+  const invitations: Extract<PersonMail, { kind: 'invitation' }>[] = [];
   let inviterId: string | null = null;
   for (const person of people) {
     const userId = await insertInvited(db, { ...person, now });
     const { email, role } = person;
     record('user.invited', { subjectId: userId, relations: { userId }, before: null, after: { email, role } });
-    await enqueue(personMailQueue, [{ kind: 'invitation', schema, userId, inviterId }]);
+    invitations.push({ kind: 'invitation', schema: db.schema, userId, inviterId });
     inviterId ??= person.role === 'sys_admin' ? userId : null;
   }
+  return invitations;
 }
 
 /** What an instance is made of that another one gives: the schema of its settings, or the path of its last backup. */
@@ -121,7 +122,8 @@ async function fillSchema(
   { schema, source, report }: { schema: string; source: Source; report: ReportStep },
 ): Promise<void> {
   const db = services.databaseOf(schema);
-  if (source.backup === undefined) await migrateSchema(services.pool, schema, await readMigrations('instance'));
+  if (source.backup === undefined)
+    await migrateSchema(services.databases.of(schema).pool, schema, await readMigrations('instance'));
   else await fillFromLastBackup(services, { path: source.backup, schema, report });
   if (input.start.kind === 'demo') {
     await report('demo');
@@ -144,19 +146,38 @@ async function fillSchema(
   services.settings.forget(schema);
 }
 
+/** Records the instance: from then on it is there. */
 async function insertInstance(
   { db }: Change,
-  { id, schema, makerId, now, ...given }: NewInstance & { id: string; schema: string; makerId: string; now: Date },
+  {
+    id,
+    schema,
+    databaseId,
+    makerId,
+    now,
+    ...given
+  }: NewInstance & { id: string; schema: string; databaseId: string | null; makerId: string; now: Date },
 ): Promise<void> {
   const { name, company, email, endsAt, incognito } = given;
   const inserted = await db.rows(sql`
     insert into platform.instances
-      (id, name, schema_name, company_name, created_at, maker_id, owner_email, ends_at, is_listed)
-    values (${id}, ${name}, ${schema}, ${company}, ${now}, ${makerId}, ${email},
+      (id, name, schema_name, database_id, company_name, created_at, maker_id, owner_email, ends_at, is_listed)
+    values (${id}, ${name}, ${schema}, ${databaseId}, ${company}, ${now}, ${makerId}, ${email},
       ${endsAt === null ? null : new Date(endsAt)}, ${!incognito})
     on conflict do nothing returning id`);
   if (inserted.length === 0) throw nameTaken();
   await db.rows(sql`delete from platform.instance_creations where schema_name = ${schema}`);
+}
+
+/** The id of the database that was chosen, null for the first one. @throws Problem not_valid where there is none of that name */
+async function databaseNamed({ services }: SignedInContext, name: string | undefined): Promise<string | null> {
+  if (name === undefined) return null;
+  await services.databases.load();
+  const chosen = services.databases.others.find(({ database }) => database.name === name);
+  if (!chosen)
+    throw new Problem('not_valid', { fields: [{ path: 'database', code: 'database_unknown', message: '' }] });
+  if (!chosen.isReady) throw new Problem('unavailable', { retryAfter: 5 });
+  return chosen.database.id;
 }
 
 export const createInstanceEndpoint = endpoint(calls.createInstance, {
@@ -175,26 +196,30 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
       }
       const source = await readSource(context, body);
       const people = await firstPeople(context, body);
+      const databaseId = await databaseNamed(context, body.database);
       const id = newId();
-      return makeOrLeaveNothing(services, { schema, creationId: body.creationId }, async (report) => {
+      const making = { schema, creationId: body.creationId, databaseId };
+      return makeOrLeaveNothing(services, making, async (report) => {
         await fillSchema(context, body, { schema, source, report });
         await report('people');
         // Nobody of the new instance made it: its events are the product's own.
         const author = { actorId: null, impersonatorId: null, requestId };
-        return changeInTransaction(services, { schema, author }, async (change) => {
-          // In the same transaction, but in the instance of who makes the call.
-          const own = new InstanceDatabase(change.db.query, db.schema);
-          return respondOnce(own, write, async () => {
-            await insertInstance(change, { ...body, id, schema, makerId: actor.id, now });
-            await invite(change, schema, people, now);
+        const invitations = await changeInTransaction(services, { schema, author }, (change) =>
+          addPeople(change, people, now),
+        );
+        // In the instance of who makes the call, which lies beside the platform's tables: the new one may not.
+        return changeInTransaction(services, { schema: db.schema, author }, (change) =>
+          respondOnce(change.db, write, async () => {
+            await insertInstance(change, { ...body, id, schema, databaseId, makerId: actor.id, now });
+            await change.enqueue(personMailQueue, invitations);
             change.afterCommit(() => {
               services.instances.forget();
               services.logger.info({ instance: body.name }, 'an instance was made');
             });
             change.publishAfterCommit({ kind: 'instances' });
-            return readInstance({ ...context, db: own }, id);
-          });
-        });
+            return readInstance({ ...context, db: change.db }, id);
+          }),
+        );
       });
     });
   },

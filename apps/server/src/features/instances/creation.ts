@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { creationSteps } from '@plumbline/contract/instances';
+import { isPassingFault } from '../../database/pool.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +12,7 @@ export type ReportStep = (step: CreationStep, done?: number, total?: number) => 
 /** How often progress within a step is written, in milliseconds. */
 const reportEveryMs = 250;
 
-type Needed = Pick<Services, 'pool' | 'files'>;
+type Needed = Pick<Services, 'pool' | 'databases' | 'files'>;
 
 /** The name of the advisory lock under which a schema's instance is made. */
 export const creationLock = (schema: string) => `plumbline.create.${schema}`;
@@ -57,19 +58,21 @@ async function whileLocked<T>({ pool }: Needed, schema: string, run: () => Promi
  * Makes an instance under the schema's lock, and says how far it is. A failure leaves nothing; what a server that died
  * has left is removed before another begins.
  * @param options.creationId under which the progress is read
+ * @param options.databaseId where its tables are made; null for the first database
  * @param make makes it, and in its last transaction removes the row in `platform.instance_creations`
  */
 export async function makeOrLeaveNothing<T>(
   services: Needed,
-  { schema, creationId }: { schema: string; creationId: string | undefined },
+  { schema, creationId, databaseId }: { schema: string; creationId: string | undefined; databaseId: string | null },
   make: (report: ReportStep) => Promise<T>,
 ): Promise<T> {
   const { pool } = services;
   await removeLeftover(services, schema);
+  await services.databases.place([{ schema, databaseId }]);
   await pool.query(
-    `insert into platform.instance_creations (id, schema_name, step)
-     values (case when exists (select from platform.instance_creations where id = $1) then $2::uuid else $1::uuid end, $3, 'tables')`,
-    [creationId ?? newId(), newId(), schema],
+    `insert into platform.instance_creations (id, schema_name, step, database_id)
+     values (case when exists (select from platform.instance_creations where id = $1) then $2::uuid else $1::uuid end, $3, 'tables', $4)`,
+    [creationId ?? newId(), newId(), schema, databaseId],
   );
   let reportedAt = -reportEveryMs;
   const report: ReportStep = async (step, done = 0, total = 0) => {
@@ -93,10 +96,13 @@ export async function makeOrLeaveNothing<T>(
 
 /** Removes what a creation has made that was not completed. Call it under the schema's lock. */
 async function removeLeftover(services: Needed, schema: string): Promise<void> {
-  const { rowCount } = await services.pool.query('select from platform.instance_creations where schema_name = $1', [
-    schema,
-  ]);
-  if (rowCount === 0) return;
+  const { rows } = await services.pool.query<{ databaseId: string | null }>(
+    'select database_id as "databaseId" from platform.instance_creations where schema_name = $1',
+    [schema],
+  );
+  const [left] = rows;
+  if (!left) return;
+  await services.databases.place([{ schema, databaseId: left.databaseId }]);
   await eraseSchema(services, schema);
   await services.pool.query('delete from platform.instance_creations where schema_name = $1', [schema]);
 }
@@ -107,5 +113,8 @@ export async function removeLeftovers(services: Needed): Promise<void> {
     `select schema_name from platform.instance_creations where updated_at < now() - interval '10 minutes'`,
   );
   for (const { schema_name: schema } of rows)
-    await withSchemaLock(services, schema, () => removeLeftover(services, schema));
+    await withSchemaLock(services, schema, () => removeLeftover(services, schema)).catch((error: unknown) => {
+      // What lies on a database that can't be reached is removed later.
+      if (!isPassingFault(error)) throw error;
+    });
 }

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { changeInstanceEndpoint, checkInstanceNameEndpoint, migrateInstanceEndpoint } from './change-instance.route.ts';
 import { createInstanceEndpoint, readInstanceCreationEndpoint } from './create-instance.route.ts';
 import { deleteInstanceEndpoint, eraseInstanceEndpoint, undeleteInstanceEndpoint } from './delete-instance.route.ts';
+import { listDatabasesEndpoint } from './list-databases.route.ts';
 import { listInstances, readInstance } from './instances.queries.ts';
 import { listLimitsEndpoint } from './limits.route.ts';
 import { decideInstanceEndEndpoint, readInstanceReminderEndpoint } from './reminder.route.ts';
@@ -36,4 +37,5 @@ export const endpoints: readonly Endpoint[] = [
   readInstanceReminderEndpoint,
   decideInstanceEndEndpoint,
   listLimitsEndpoint,
+  listDatabasesEndpoint,
 ];

@@ -37,6 +37,8 @@ export async function eraseInstances(services: Services): Promise<void> {
      from platform.instances i where i.deletes_at <= $1 and i.name <> ''`,
     [services.now()],
   );
+  // Which says where they lie.
+  if (rows.length > 0) await services.instances.all();
   for (const { id, name: ownName, schema, names } of rows) {
     try {
       if (!(await backUpBeforeErasure(services, { id, name: ownName, schema }))) continue;
@@ -47,6 +49,7 @@ export async function eraseInstances(services: Services): Promise<void> {
       await services.pool.query('delete from platform.resting_entries where schema_name = $1', [schema]);
       await services.pool.query('delete from platform.migration_progress where schema_name = $1', [schema]);
       await services.pool.query('delete from platform.instances where id = $1', [id]);
+      await services.databases.place([{ schema, databaseId: null }]);
       services.live.publish([{ kind: 'instances' }]);
       services.instances.forget();
       services.logger.info({ schema }, 'an instance was erased');

@@ -4,7 +4,11 @@ import type { Services } from '../../services.ts';
  * Removes all that a schema's instance has: its files, its uploads, its rows. It can be called again after it was cut
  * off; files come first, since only the schema's name leads to them.
  */
-export async function eraseSchema({ pool, files }: Pick<Services, 'pool' | 'files'>, schema: string): Promise<void> {
+export async function eraseSchema(
+  { databases, files }: Pick<Services, 'databases' | 'files'>,
+  schema: string,
+): Promise<void> {
+  const { pool } = databases.of(schema);
   for await (const { sha256 } of files.list(schema)) await files.remove(schema, sha256);
   for await (const { id } of files.listUploads(schema)) await files.removePieces(schema, id);
   await files.tidy(schema, new Date());

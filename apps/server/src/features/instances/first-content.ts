@@ -29,11 +29,17 @@ const startingApps = toggleIds.filter((id) => toggles[id].isBuilt && settingsOfT
 
 /** Takes the settings of another instance over, with the apps that are on there, and without any of its data. */
 export async function copySettings(db: InstanceDatabase, from: InstanceDatabase): Promise<void> {
+  // They may lie on different databases.
+  const read = await from.first(sql<{ settings: unknown; toggles: unknown }>`
+    select (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]') from ${from.table('settings')}
+        where name <> all(${ownSettings}::text[])) as settings,
+      (select coalesce(json_agg(json_build_object('id', id, 'is_active', is_active)), '[]') from ${from.table('toggles')}
+        where id = any(${startingApps}::text[])) as toggles`);
   await db.rows(sql`insert into ${db.table('settings')} (name, value)
-    select name, value from ${from.table('settings')} where name <> all(${ownSettings}::text[])
+    select name, coalesce(value, 'null') from jsonb_to_recordset(${JSON.stringify(read?.settings ?? [])}::jsonb) as r (name text, value jsonb)
     on conflict (name) do update set value = excluded.value`);
   await db.rows(sql`insert into ${db.table('toggles')} (id, is_active)
-    select id, is_active from ${from.table('toggles')} where id = any(${startingApps}::text[])
+    select id, is_active from jsonb_to_recordset(${JSON.stringify(read?.toggles ?? [])}::jsonb) as r (id text, is_active boolean)
     on conflict (id) do update set is_active = excluded.is_active`);
 }
 

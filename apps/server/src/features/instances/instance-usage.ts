@@ -35,17 +35,16 @@ function usageIn(db: InstanceDatabase, now: Date) {
 
 /** What the instances with these schemas hold, by schema; those whose tables aren't there are missing. */
 export async function usageOf(
-  services: Pick<Services, 'unbound' | 'now'>,
+  services: Pick<Services, 'databases' | 'logger' | 'now'>,
   schemas: readonly string[],
 ): Promise<ReadonlyMap<string, InstanceUsage>> {
   if (schemas.length === 0) return new Map();
-  const present = await sql<{ schema: string }>`
-    select given.schema from unnest(${[...schemas]}::text[]) as given (schema)
-    where to_regclass(quote_ident(given.schema) || '.job_counts') is not null`.execute(services.unbound);
-  const found = await askInstances(
+  const there = await askInstances(
     services,
-    present.rows.map((row) => row.schema),
-    (db) => usageIn(db, services.now()),
+    schemas,
+    (db) => sql<boolean>`to_regclass(${`${db.schema}.job_counts`}) is not null`,
   );
+  const present = there.filter(({ value }) => value).map(({ schema }) => schema);
+  const found = await askInstances(services, present, (db) => usageIn(db, services.now()));
   return new Map(found.map(({ schema, value }) => [schema, JSON.parse(value) as InstanceUsage]));
 }

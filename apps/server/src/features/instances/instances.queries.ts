@@ -30,7 +30,7 @@ interface StoredInstance extends Omit<InstanceOnWire, 'address' | 'state' | 'isA
 
 const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company', i.company_name,
   'schema', i.schema_name, 'isActive', i.is_active, 'incognito', not i.is_listed, 'owner_email', i.owner_email,
-  'own_host', i.own_host, 'former_names', array(select n.name from platform.instance_names n
+  'database', (select d.name from platform.databases d where d.id = i.database_id), 'own_host', i.own_host, 'former_names', array(select n.name from platform.instance_names n
     where n.instance_id = i.id order by n.created_at, n.name),
   'ends_at', ${momentJson(sql`i.ends_at`)}, 'end_decision', i.end_decision,
   'limits', json_build_object('people', i.people_limit, 'storage', i.storage_limit, 'jobs_a_day', i.jobs_a_day_limit),
@@ -75,10 +75,9 @@ function present(
 
 type Reader = Pick<SignedInContext, 'db' | 'actor' | 'services' | 'now'>;
 
-async function presentAll({ db, services, now }: Reader, stored: readonly StoredInstance[]): Promise<InstanceOnWire[]> {
+async function presentAll({ services, now }: Reader, stored: readonly StoredInstance[]): Promise<InstanceOnWire[]> {
   const usage = await usageOf(
-    // In the reader's own transaction: of an instance that it makes, nobody else sees the people yet.
-    { unbound: db.query, now: () => services.now() },
+    services,
     stored.filter((one) => one.migration_error === null).map((one) => one.schema),
   );
   return stored.map((one) => present(one, services.configuration, usage.get(one.schema) ?? noUsage, now));

@@ -10,8 +10,8 @@ import { hashOfSecret } from '../sessions/index.ts';
 const limit = { points: 60, seconds: 900 };
 
 /** The end of this instance, for whoever has the link of its last reminder. @throws Problem not_found */
-async function readReminder({ db, instance, settings }: RequestContext, token: string) {
-  const row = await db.first(sql<{ endsAt: Date | null; decision: string }>`
+async function readReminder({ db, instance, services, settings }: RequestContext, token: string) {
+  const row = await services.platformOf(db).first(sql<{ endsAt: Date | null; decision: string }>`
     select i.ends_at as "endsAt", i.end_decision as decision from platform.instances i
     where i.id = ${instance.id} and i.reminder_hash = ${hashOfSecret(token)}`);
   if (!row?.endsAt) throw new Problem('not_found');
@@ -38,7 +38,7 @@ export const decideInstanceEndEndpoint = openEndpoint(calls.decideInstanceEnd, {
     return inTransaction(
       async ({ db, publishAfterCommit, afterCommit }) => {
         // Sent twice, or after the end date has moved, it changes nothing.
-        const changed = await db.rows(sql`
+        const changed = await services.platformOf(db).rows(sql`
           update platform.instances set end_decision = ${decision},
             ends_at = ${decision === 'kept' ? keptUntil(before) : before},
             reminded_days = case when ${decision === 'kept'} then null else reminded_days end

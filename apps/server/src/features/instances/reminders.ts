@@ -6,6 +6,8 @@ import type { QueueDefinition } from '../../events/queue-definition.ts';
 import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { askInstances } from '../../worker/ask-instances.ts';
+import { settleMoves } from '../backups/index.ts';
 import { personMailQueue } from '../mail/index.ts';
 import { removeLeftovers } from './creation.ts';
 import { warnOfLimits } from './limit-warnings.ts';
@@ -28,7 +30,7 @@ export const instanceLifeWork: QueueWork = {
 
 /** Reminds owners, lets go on what was set aside for instances that are served, clears away what was never completed. */
 async function lookAfterInstances(services: Services): Promise<void> {
-  const parts = [remindOwners, warnOfLimits, releaseResting, removeLeftovers];
+  const parts = [remindOwners, warnOfLimits, releaseResting, removeLeftovers, nameInstances, settleMoves];
   for (const part of parts)
     await part(services).catch((error: unknown) =>
       services.logger.error({ part: part.name, error: errorText(error) }, 'instances could not be looked after'),
@@ -71,6 +73,23 @@ async function remind(services: Services, { id, schema, endsAt }: Ending, days: 
       { kind: 'end_reminder', schema, endsAt: endsAt.toISOString(), days },
     ]);
   });
+}
+
+/** Companies on other databases that were renamed by a server which died before the list of instances said so. */
+async function nameInstances(services: Services): Promise<void> {
+  const served = await services.instances.served(services.now());
+  const elsewhere = served.filter(({ databaseId }) => databaseId !== null).map(({ schema }) => schema);
+  const named = await askInstances(
+    services,
+    elsewhere,
+    (db) => sql<string | null>`(select value #>> '{}' from ${db.table('settings')} where name = 'companyName')`,
+  );
+  for (const { schema, value } of named)
+    if (value !== null)
+      await services.pool.query(
+        'update platform.instances set company_name = $2 where schema_name = $1 and company_name <> $2',
+        [schema, value],
+      );
 }
 
 /** What a server set aside that did not know yet that an instance is served again, or that an end date has moved. */

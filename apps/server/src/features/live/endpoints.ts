@@ -18,7 +18,7 @@ function liveStreams(services: Services): LiveStreams {
     streams = new LiveStreams({
       channel: services.live,
       audienceOf: (schema, messages) => readAudience(services.databaseOf(schema), messages),
-      holding: (schema, sessions) => validSessions(services.databaseOf(schema), sessions),
+      holding: (schema, sessions) => validSessions(services, schema, sessions),
       warn: (error) => services.logger.error({ error: errorText(error) }, 'live changes could not be spread'),
     });
     streamsOf.set(services, streams);

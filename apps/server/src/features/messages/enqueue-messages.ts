@@ -99,7 +99,7 @@ async function enqueue(
       where o.key = any(${messages.map((one) => one.key)}::text[])`);
   const fresh = inserted.filter((one) => one.isNew);
   await services.queue.add(
-    db.query,
+    db,
     queue,
     fresh.map(({ id }) => ({ schema: db.schema, messageId: id })),
     { ids: fresh.map(({ id }) => id), groups: fresh.map(() => db.schema) },

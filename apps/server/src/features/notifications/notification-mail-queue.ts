@@ -44,5 +44,5 @@ export async function enqueueNotificationMails(
       },
     ];
   });
-  await services.queue.add(db.query, notificationMailQueue, entries, { ids: entries.map(({ mailId }) => mailId) });
+  await services.queue.add(db, notificationMailQueue, entries, { ids: entries.map(({ mailId }) => mailId) });
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { unlessAway } from '../../worker/unless-away.ts';
 import { readStoredEvents } from '../../worker/waiting-events.ts';
 import type { Outward, OutwardMessage } from './send-outward.ts';
 import { sendOutward } from './send-outward.ts';
@@ -41,7 +42,9 @@ export async function sendPending(services: Services): Promise<void> {
   );
   for (const { schema, value: isWaiting } of waiting) {
     if (!isWaiting) continue;
-    while ((await sendSome(services, schema)) === peopleAtOnce);
+    await unlessAway(services, schema, async () => {
+      while ((await sendSome(services, schema)) === peopleAtOnce);
+    });
   }
 }
 
@@ -68,22 +71,25 @@ function isIncomplete(db: InstanceDatabase, now: Date) {
 
 /** Sends to some people all that is due for each of them: a message that is full says how much more there is. @returns to how many */
 function sendSome(services: Services, schema: string): Promise<number> {
-  return services.unbound.transaction().execute(async (transaction) => {
-    const db = new InstanceDatabase(transaction, schema);
-    const lock = await db.first(sql<{ got: boolean }>`
+  return services.databases
+    .of(schema)
+    .unbound.transaction()
+    .execute(async (transaction) => {
+      const db = new InstanceDatabase(transaction, schema);
+      const lock = await db.first(sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${schema}.pending_notifications`}, 0)) as got`);
-    if (!lock?.got) return 0;
-    const pending = db.table('pending_notifications');
-    const now = services.now();
-    const due = await db.rows(sql<Due>`
+      if (!lock?.got) return 0;
+      const pending = db.table('pending_notifications');
+      const now = services.now();
+      const due = await db.rows(sql<Due>`
       delete from ${pending} p using (select p.user_id, p.delivery from ${pending} p
         where p.due_at <= ${now} and not ${isIncomplete(db, now)}
         group by p.user_id, p.delivery order by min(p.due_at), p.user_id, p.delivery limit ${peopleAtOnce}) as taken
       where p.user_id = taken.user_id and p.delivery = taken.delivery and p.due_at <= ${now} and not ${isIncomplete(db, now)}
       returning p.user_id as "userId", p.event_id as "eventId", p.delivery`);
-    if (due.length > 0) await sendOutward({ db, services }, await groupedMessages(db, due));
-    return new Set(due.map(({ userId, delivery }) => `${userId} ${delivery}`)).size;
-  });
+      if (due.length > 0) await sendOutward({ db, services }, await groupedMessages(db, due));
+      return new Set(due.map(({ userId, delivery }) => `${userId} ${delivery}`)).size;
+    });
 }
 
 async function groupedMessages(db: InstanceDatabase, due: readonly Due[]): Promise<OutwardMessage[]> {

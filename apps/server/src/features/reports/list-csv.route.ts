@@ -59,7 +59,7 @@ async function* rowsOf(
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const release = await acquireExportSlot();
   try {
-    const transaction = await (context.db.pool ?? context.services.unbound)
+    const transaction = await (context.db.pool ?? context.services.databases.of(context.db.schema).unbound)
       .startTransaction()
       .setIsolationLevel('repeatable read')
       .execute();

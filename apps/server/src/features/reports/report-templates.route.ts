@@ -35,9 +35,17 @@ function authorizeWriting(context: SignedInContext, place: TemplatePlace): void 
   if (place === 'generic') context.authorize('instance.manage');
 }
 
+/** What reads templates of a place. */
+const handleOf = ({ db, services }: SignedInContext, place: TemplatePlace) =>
+  place === 'own' ? db : services.platformOf(db);
+
+/** A template of a place, locked until the transaction ends. @throws Problem not_found */
+const lockIn = (context: SignedInContext, place: TemplatePlace, id: string) =>
+  lockTemplate(handleOf(context, place), place, id);
+
 /** A template is called by its id alone where the call names no instance: its own first. @throws Problem not_found */
 async function templateOfId(context: SignedInContext, id: string): Promise<StoredTemplate> {
-  return (await findTemplate(context.db, 'own', id)) ?? lockTemplate(context.db, 'generic', id);
+  return (await findTemplate(context.db, 'own', id)) ?? lockIn(context, 'generic', id);
 }
 
 async function remove(context: SignedInContext, template: StoredTemplate): Promise<{ success: true }> {
@@ -53,7 +61,7 @@ export const listReportTemplates = endpoint(calls.listReportTemplates, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const own = await listTemplates(context.db, 'own');
-    const generic = context.input.query.showGeneric ? await listTemplates(context.db, 'generic') : [];
+    const generic = context.input.query.showGeneric ? await listTemplates(handleOf(context, 'generic'), 'generic') : [];
     return [...own, ...generic].map((one) => templateOnWire(context.actor, one));
   },
 });
@@ -100,7 +108,7 @@ export const listInstanceTemplates = endpoint(calls.listInstanceTemplates, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const place = placeOf(context, context.input.params.instance);
-    return (await listTemplates(context.db, place)).map((one) => templateOnWire(context.actor, one));
+    return (await listTemplates(handleOf(context, place), place)).map((one) => templateOnWire(context.actor, one));
   },
 });
 
@@ -108,7 +116,7 @@ export const readInstanceTemplate = endpoint(calls.readInstanceTemplate, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const { instance, id } = context.input.params;
-    return templateViewOnWire(context, await lockTemplate(context.db, placeOf(context, instance), id));
+    return templateViewOnWire(context, await lockIn(context, placeOf(context, instance), id));
   },
 });
 
@@ -149,7 +157,7 @@ export const removeInstanceTemplate = endpoint(calls.removeInstanceTemplate, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const { instance, id } = context.input.params;
-    return remove(context, await lockTemplate(context.db, placeOf(context, instance), id));
+    return remove(context, await lockIn(context, placeOf(context, instance), id));
   },
 });
 
@@ -158,7 +166,7 @@ export const createReportFromTemplate = endpoint(calls.createReportFromTemplate,
     context.authorize('report_template.manage');
     context.authorize('report.create');
     const { params, body } = context.input;
-    const template = await lockTemplate(context.db, placeOf(context, params.instance), params.id);
+    const template = await lockIn(context, placeOf(context, params.instance), params.id);
     const made = definitionOf(template);
     const definition = body.filters === null ? made : await withFilters(context, made, body.filters);
     // Columns that don't exist here are included, and listed as problems of the report.

@@ -5,6 +5,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
+import { unlessAway } from '../../worker/unless-away.ts';
 import type { Removing } from './remove-content.ts';
 import { removeContent } from './remove-content.ts';
 import type { Removal } from './retained-jobs.queries.ts';
@@ -43,10 +44,13 @@ export async function removeWhatIsDue(services: Services, limit = removedPerNigh
   for (const { schema } of await services.instances.served(services.now())) {
     const retired: Retired = { instance: schema, jobs: 0, answers: 0, marks: 0, files: 0, bytes: 0 };
     const night: Night = { services, schema, left: limit, retired };
-    const rules = await services.databaseOf(schema).rows(sql<{ id: string }>`
-      select r.job_type_id as id from ${services.databaseOf(schema).table('retention_rules')} r order by r.job_type_id`);
-    for (const { id } of rules) await removeOfType(night, id);
-    await removeAgain(night);
+    await unlessAway(services, schema, async () => {
+      const db = services.databaseOf(schema);
+      const rules = await db.rows(sql<{ id: string }>`
+        select r.job_type_id as id from ${db.table('retention_rules')} r order by r.job_type_id`);
+      for (const { id } of rules) await removeOfType(night, id);
+      await removeAgain(night);
+    });
     if (retired.jobs > 0) all.push(retired);
   }
   return all;

@@ -66,6 +66,15 @@ function changedSince(
 }
 
 /**
+ * Renames the company in the list of instances: that of an instance on another database after the commit, and by the hourly look at the
+ * instances if this server dies before.
+ */
+async function renameCompany({ db, services, afterCommit }: SignedInContext, name: string): Promise<void> {
+  if (services.databases.isFirst(db.schema)) await renameInstance(db, db.schema, name);
+  else afterCommit(() => renameInstance(services.platform, db.schema, name));
+}
+
+/**
  * Changes the instance's settings: reads them under a lock, applies the change, writes what differs, records the event,
  * and invalidates the caches of all servers. @returns the settings after the change
  * @param expected the previous values of the changed settings, in the form of the change
@@ -95,7 +104,7 @@ export async function applyChange(
   if (!sides) return after;
   const changed = settingNames.filter((name) => name in sides.after);
   await saveSettings(db, after, changed, { actorId: actor.id, now });
-  if (changed.includes('companyName')) await renameInstance(db, after.companyName);
+  if (changed.includes('companyName')) await renameCompany(context, after.companyName);
   record('settings.changed', { subjectId: 'settings', ...sides });
   forgetSettingsEverywhere(context);
   return after;

@@ -23,9 +23,9 @@ export async function saveSettings(
     on conflict (name) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`);
 }
 
-/** The platform's list of instances calls each by its company. */
-export async function renameInstance(db: InstanceDatabase, companyName: string): Promise<void> {
-  await db.rows(sql`update platform.instances set company_name = ${companyName} where schema_name = ${db.schema}`);
+/** The platform's list of instances calls each by its company. @param platform what reaches its tables */
+export async function renameInstance(platform: InstanceDatabase, schema: string, companyName: string): Promise<void> {
+  await platform.rows(sql`update platform.instances set company_name = ${companyName} where schema_name = ${schema}`);
 }
 
 /** Writes a toggle as it is to be. */

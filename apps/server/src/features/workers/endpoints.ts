@@ -19,8 +19,8 @@ const maxInstances = 100;
 /** So many failed entries are tried again by one call. */
 const maxRetried = 1000;
 
-async function queuesOf({ db }: SignedInContext, seen: SeenWork) {
-  const states = await queueStates(db, seen);
+async function queuesOf({ db, services }: SignedInContext, seen: SeenWork) {
+  const states = await queueStates(services.platformOf(db), seen);
   return states.map(({ name, ready, deferred, running, failed, oldest, doneLastHour, failedLastHour }) => ({
     name,
     ready,
@@ -89,23 +89,24 @@ const readWork = endpoint(calls.readWork, {
 });
 
 /** @throws Problem not_found */
-async function assertQueue({ db }: SignedInContext, name: string): Promise<void> {
-  if (!(await isQueue(db, name))) throw new Problem('not_found');
+async function assertQueue({ db, services }: SignedInContext, name: string): Promise<void> {
+  if (!(await isQueue(services.platformOf(db), name))) throw new Problem('not_found');
 }
 
 const listWorkEntries = endpoint(calls.listWorkEntries, {
   handle: async (context) => {
-    const { authorize, db, input } = context;
+    const { authorize, db, services, input } = context;
     authorize('worker.read');
     const { queue } = input.params;
     await assertQueue(context, queue);
-    return listEntries(db, { queue, state: input.query.state, after: input.query.after }, await seenWork(context));
+    const on = services.platformOf(db);
+    return listEntries(on, { queue, state: input.query.state, after: input.query.after }, await seenWork(context));
   },
 });
 
 /** @throws Problem not_found */
-async function entryOf({ db }: SignedInContext, id: string, seen: SeenWork) {
-  const entry = await findEntry(db, id, seen);
+async function entryOf({ db, services }: SignedInContext, id: string, seen: SeenWork) {
+  const entry = await findEntry(services.platformOf(db), id, seen);
   if (!entry) throw new Problem('not_found');
   return entry;
 }
@@ -125,8 +126,9 @@ const retryWorkEntry = endpoint(calls.retryWorkEntry, {
     authorize('worker.retry');
     const seen = await seenWork(context);
     const { id, queue } = await entryOf(context, input.params.id, seen);
-    if ((await lockEntries(db, queue, [id], 'failed')).length > 0) {
-      await services.queue.retry(db, queue, [id]);
+    const on = services.platformOf(db);
+    if ((await lockEntries(on, queue, [id], 'failed')).length > 0) {
+      await services.queue.retry(on, queue, [id]);
       record('work.retried', { subjectId: id, before: null, after: { name: queue, count: 1 } });
       afterCommit(() => services.queue.nudge({ name: queue }));
     }
@@ -140,8 +142,9 @@ const cancelWorkEntry = endpoint(calls.cancelWorkEntry, {
     authorize('worker.retry');
     const seen = await seenWork(context);
     const { id, queue } = await entryOf(context, input.params.id, seen);
-    if ((await lockEntries(db, queue, [id], 'waiting')).length > 0) {
-      await services.queue.cancel(db, queue, [id]);
+    const on = services.platformOf(db);
+    if ((await lockEntries(on, queue, [id], 'waiting')).length > 0) {
+      await services.queue.cancel(on, queue, [id]);
       record('work.cancelled', { subjectId: id, before: null, after: { name: queue, count: 1 } });
     }
     return presentEntry(await entryOf(context, id, seen), seen);
@@ -154,10 +157,11 @@ const retryFailedWork = endpoint(calls.retryFailedWork, {
     authorize('worker.retry');
     const { queue } = input.params;
     await assertQueue(context, queue);
-    const found = await failedIds(db, queue, maxRetried + 1, await seenWork(context));
-    const ids = await lockEntries(db, queue, found.slice(0, maxRetried), 'failed');
+    const on = services.platformOf(db);
+    const found = await failedIds(on, queue, maxRetried + 1, await seenWork(context));
+    const ids = await lockEntries(on, queue, found.slice(0, maxRetried), 'failed');
     if (ids.length > 0) {
-      await services.queue.retry(db, queue, ids);
+      await services.queue.retry(on, queue, ids);
       record('work.retried', { subjectId: queue, before: null, after: { name: queue, count: ids.length } });
       afterCommit(() => services.queue.nudge({ name: queue }));
     }

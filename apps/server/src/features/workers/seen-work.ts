@@ -26,11 +26,12 @@ export interface SeenWork {
  */
 export async function seenWork({
   db,
+  services,
   actor,
   instance,
-}: Pick<SignedInContext, 'db' | 'actor' | 'instance'>): Promise<SeenWork> {
+}: Pick<SignedInContext, 'db' | 'services' | 'actor' | 'instance'>): Promise<SeenWork> {
   const isOfAll = actor.isMainHost;
-  const rows = await db.rows(sql<SeenCompany & { isSeen: boolean }>`
+  const rows = await services.platformOf(db).rows(sql<SeenCompany & { isSeen: boolean }>`
     select i.id, i.schema_name as schema, i.name, i.company_name as company,
       i.is_listed or i.maker_id is not distinct from ${actor.id}::uuid or i.id = ${instance.id}::uuid as "isSeen"
     from platform.instances i where ${isOfAll} or i.id = ${instance.id}::uuid order by i.created_at`);

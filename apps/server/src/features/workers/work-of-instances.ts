@@ -43,7 +43,7 @@ const underWay = (db: InstanceDatabase) => sql<UnderWay>`(select json_build_obje
 
 /** What is under way in each of these companies, with one query for a hundred of them. */
 export async function workOfCompanies(
-  services: Pick<Services, 'unbound' | 'instances' | 'now'>,
+  services: Pick<Services, 'databases' | 'logger' | 'instances' | 'now'>,
   companies: readonly SeenCompany[],
 ): Promise<{ company: SeenCompany; work: UnderWay }[]> {
   // The tables of those that are not served may lack what the newest version has.

@@ -17,6 +17,8 @@ export class ProcessMetrics {
   readonly #channelUp: Gauge;
   readonly #pool: Gauge<'state'>;
   readonly #turns: Gauge<'state'>;
+  readonly #databaseUp: Gauge<'database'>;
+  readonly #databasePool: Gauge<'database' | 'state'>;
   readonly #diskFree: Gauge<'folder'>;
   readonly #diskSize: Gauge<'folder'>;
 
@@ -33,6 +35,16 @@ export class ProcessMetrics {
     this.#turns = gauge('plumbline_pool_waiting', 'What waits: statements for a connection, lists for their turn.', [
       'state',
     ]);
+    this.#databaseUp = gauge(
+      'plumbline_other_database_up',
+      '1 while a database beside the first can be used, else 0.',
+      ['database'],
+    );
+    this.#databasePool = gauge(
+      'plumbline_other_database_connections',
+      'Connections to a database beside the first: busy, idle, at most (max), and what waits for one.',
+      ['database', 'state'],
+    );
     this.#diskFree = gauge('plumbline_disk_free_bytes', 'Bytes that can still be written to a folder.', ['folder']);
     this.#diskSize = gauge('plumbline_disk_size_bytes', 'Bytes of the file system of a folder.', ['folder']);
     collectDefaultMetrics({ register: registry });
@@ -44,15 +56,30 @@ export class ProcessMetrics {
   }
 
   async refresh(): Promise<void> {
-    const { pool, readingTurns, live } = this.#services;
+    const { pool, databases, live } = this.#services;
     for (const kind of kinds) this.#running.set({ kind }, this.#server.slots.running(kind));
     this.#channelUp.set(live.isListening ? 1 : 0);
     this.#pool.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     this.#pool.set({ state: 'idle' }, pool.idleCount);
     this.#pool.set({ state: 'max' }, pool.options.max);
     this.#turns.set({ state: 'connection' }, pool.waitingCount);
-    this.#turns.set({ state: 'turn' }, readingTurns.counts.waiting);
+    this.#turns.set({ state: 'turn' }, databases.first.readingTurns.counts.waiting);
+    this.#measureDatabases();
     await this.#measureDisks();
+  }
+
+  /** Those beside the first one. */
+  #measureDatabases(): void {
+    this.#databaseUp.reset();
+    this.#databasePool.reset();
+    for (const { database, isReady } of this.#services.databases.others) {
+      const { name, pool, readingTurns } = database;
+      this.#databaseUp.set({ database: name }, isReady ? 1 : 0);
+      this.#databasePool.set({ database: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.#databasePool.set({ database: name, state: 'idle' }, pool.idleCount);
+      this.#databasePool.set({ database: name, state: 'max' }, pool.options.max);
+      this.#databasePool.set({ database: name, state: 'waiting' }, pool.waitingCount + readingTurns.counts.waiting);
+    }
   }
 
   async #measureDisks(): Promise<void> {

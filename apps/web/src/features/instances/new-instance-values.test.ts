@@ -45,6 +45,10 @@ describe('the wizard of a new installation', () => {
     const keys = { client_id: ' id ', client_secret: 'secret' };
     expect(bodyOf({ ...values, ...keys }, from)).not.toHaveProperty('social_sign_in');
     expect(bodyOf({ ...values, ...keys, social: true }, from).social_sign_in).toEqual({ ...keys, client_id: 'id' });
+    expect([bodyOf(values, from).database, bodyOf({ ...values, database: 'north' }, from).database]).toEqual([
+      undefined,
+      'north',
+    ]);
     expect(bodyOf({ ...values, start: 'demo' }, from)).toMatchObject({ start: { kind: 'demo' }, apps: values.apps });
   });
 });

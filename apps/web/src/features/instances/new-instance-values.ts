@@ -32,13 +32,18 @@ export interface NewInstanceValues {
   social: boolean;
   client_id: string;
   client_secret: string;
+  /** The name of the database that it lies on; empty for the first one. */
+  database: string;
 }
 
 /** The steps of the wizard with the fields of each. */
 export const wizardSteps = [
   { id: 'company', fields: ['company', 'name', 'email', 'language', 'timezone'] },
   { id: 'look', fields: ['start', 'from', 'primary_colour', 'apps'] },
-  { id: 'rest', fields: ['ends_at', 'incognito', 'add_yourself', 'social', 'client_id', 'client_secret'] },
+  {
+    id: 'rest',
+    fields: ['database', 'ends_at', 'incognito', 'add_yourself', 'social', 'client_id', 'client_secret'],
+  },
 ] as const satisfies readonly { id: string; fields: readonly (keyof NewInstanceValues)[] }[];
 
 /** Fields of the wizard that the wire has within others. */
@@ -79,6 +84,7 @@ export function firstValues(language: Language, timezone: string): NewInstanceVa
     social: false,
     client_id: '',
     client_secret: '',
+    database: '',
   };
 }
 
@@ -110,7 +116,7 @@ function startOf(start: NewInstanceValues['start'], from: string | null): NonNul
 
 /** The call's body; what another installation gives brings its own apps and colour. */
 export function bodyOf(
-  { start, from, apps, primary_colour, social, client_id, client_secret, ...values }: NewInstanceValues,
+  { start, from, apps, primary_colour, database, social, client_id, client_secret, ...values }: NewInstanceValues,
   creationId: string,
 ) {
   const body: NewInstance = {
@@ -121,6 +127,7 @@ export function bodyOf(
     start: startOf(start, from),
     ...(social && { social_sign_in: { client_id: client_id.trim(), client_secret: client_secret.trim() } }),
     ...(isCopied(start) ? {} : { apps, primary_colour }),
+    ...(database === '' ? {} : { database }),
   };
   return body;
 }

@@ -4,6 +4,7 @@ import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { changeInTransaction } from '../../../events/change-transaction.ts';
 import type { Instance } from '../../../instances/instance.ts';
 import type { Services } from '../../../services.ts';
+import { unlessAway } from '../../../worker/unless-away.ts';
 import { contentPlaces, isNeeded, namedAssets } from './asset-places.ts';
 import { markFound, markLost } from './lost-bytes.ts';
 import { deleteUnsentFiles, publicFileLifetimeMs } from './public-files.ts';
@@ -58,7 +59,9 @@ export async function sweepFiles(
   const swept: Swept[] = [];
   for (const instance of await services.instances.served(services.now())) {
     const db = services.databaseOf(instance.schema);
-    swept.push(await sweepInstance({ services, instance, db, cutoff, isDry, tell }));
+    const sweeping = { services, instance, db, cutoff, isDry, tell };
+    const one = await unlessAway(services, instance.schema, () => sweepInstance(sweeping));
+    if (one) swept.push(one);
   }
   return swept;
 }
@@ -191,24 +194,27 @@ async function removeBytes(
   { sha256, storedAt }: Pick<ListedFile, 'sha256' | 'storedAt'>,
   claimedBefore = cutoff,
 ): Promise<boolean> {
-  return services.unbound.transaction().execute(async (transaction) => {
-    const db = new InstanceDatabase(transaction, instance.schema);
-    // Bytes without a row are of a time before there were claims, or of a database that was restored.
-    await db.rows(sql`insert into ${db.table('stored_files')} (sha256, claimed_at) values (${sha256}, ${storedAt})
+  return services.databases
+    .of(instance.schema)
+    .unbound.transaction()
+    .execute(async (transaction) => {
+      const db = new InstanceDatabase(transaction, instance.schema);
+      // Bytes without a row are of a time before there were claims, or of a database that was restored.
+      await db.rows(sql`insert into ${db.table('stored_files')} (sha256, claimed_at) values (${sha256}, ${storedAt})
       on conflict do nothing`);
-    const held = await db.first(sql`delete from ${db.table('stored_files')} s
+      const held = await db.first(sql`delete from ${db.table('stored_files')} s
       where s.sha256 = ${sha256} and s.claimed_at < ${claimedBefore} and not ${isNeeded(db, sql`s.sha256`, cutoff)}
       returning true`);
-    if (!held) return false;
-    for (const { column, madeFrom } of contentPlaces) {
-      if (!madeFrom) continue;
-      const [table, name = ''] = column.split('.') as [Parameters<typeof db.table>[0], string];
-      await db.rows(sql`delete from ${db.table(table)} where ${sql.id(name)} = ${sha256}`);
-    }
-    await db.rows(sql`delete from ${db.table('asset_renderings')} where original_sha256 = ${sha256}`);
-    await services.files.remove(instance.schema, sha256);
-    return true;
-  });
+      if (!held) return false;
+      for (const { column, madeFrom } of contentPlaces) {
+        if (!madeFrom) continue;
+        const [table, name = ''] = column.split('.') as [Parameters<typeof db.table>[0], string];
+        await db.rows(sql`delete from ${db.table(table)} where ${sql.id(name)} = ${sha256}`);
+      }
+      await db.rows(sql`delete from ${db.table('asset_renderings')} where original_sha256 = ${sha256}`);
+      await services.files.remove(instance.schema, sha256);
+      return true;
+    });
 }
 
 /** Tells which hashes in a stretch are needed and not there. */

@@ -30,7 +30,7 @@ export const followRenames: EventConsumer = {
       if (!renamed) continue;
       const after = await refreshNextJobs(db, renamed);
       if (after !== undefined) {
-        await services.queue.add(db.query, renamedJobsQueue, [{ schema: db.schema, ...renamed, after }]);
+        await services.queue.add(db, renamedJobsQueue, [{ schema: db.schema, ...renamed, after }]);
       }
     }
   },

@@ -65,14 +65,14 @@ export interface RowsOfSheet {
  * where it is left out. @throws Problem exports_busy, report_too_large
  */
 export async function* exportedLines(
-  services: Pick<Services, 'unbound'>,
+  services: Pick<Services, 'databases'>,
   opened: OpenReport,
   count: ExportedCount,
   of?: RowsOfSheet,
 ): AsyncGenerator<readonly ExportedLine[]> {
   const release = await acquireExportSlot();
   try {
-    const pool = opened.reader.db.pool ?? services.unbound;
+    const pool = opened.reader.db.pool ?? services.databases.of(opened.reader.db.schema).unbound;
     const transaction = await pool.startTransaction().setIsolationLevel('repeatable read').execute();
     try {
       // Between its chunks it waits for whoever reads the file, and for pictures that are drawn for the first time.

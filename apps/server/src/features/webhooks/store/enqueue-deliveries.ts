@@ -137,7 +137,7 @@ export async function enqueueAttempts(
 ): Promise<void> {
   if (attempts.length === 0) return;
   await services.queue.add(
-    db.query,
+    db,
     deliveryQueue,
     attempts.map(({ url: _, ...attempt }) => ({ schema: db.schema, ...attempt })),
     { groups: attempts.map(({ url }) => hostOf(url)), ...(startAfter && { startAfter }) },

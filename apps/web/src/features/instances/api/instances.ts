@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
+import { listDatabases } from '@plumbline/contract/databases';
 import {
   changeInstance,
   checkInstanceName,
@@ -34,6 +35,12 @@ const offered = 100;
 export const sourcesQuery = queryOptions({
   queryKey: instanceKeys.list('sources'),
   queryFn: ({ signal }) => callServer(listInstances, { query: { sort: 'company', page_size: offered }, signal }),
+});
+
+/** The databases that installations lie on, the first one first. */
+export const databasesQuery = queryOptions({
+  queryKey: instanceKeys.databases(),
+  queryFn: ({ signal }) => callServer(listDatabases, { signal }),
 });
 
 /** How often an installation is read whose tables are being updated, in milliseconds. */

@@ -4,6 +4,7 @@ const all = ['instances'] as const;
 export const instanceKeys = {
   all,
   list: <Query>(query: Query) => [...all, 'list', query] as const,
+  databases: () => [...all, 'databases'] as const,
   item: (id: string) => [...all, 'item', id] as const,
   name: (name: string) => [...all, 'name', name] as const,
   creation: (id: string) => [...all, 'creation', id] as const,

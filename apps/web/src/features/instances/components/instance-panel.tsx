@@ -137,6 +137,11 @@ function Facts({ instance }: { readonly instance: InstanceOnWire }) {
       <Fact label={t(($) => $.instances.columns.state)}>
         <InstanceState instance={instance} />
       </Fact>
+      {instance.database === null ? null : (
+        <Fact label={t(($) => $.instances.columns.database)}>
+          <bdi dir="ltr">{instance.database}</bdi>
+        </Fact>
+      )}
       {instance.own_host ? (
         <Fact label={t(($) => $.instances.panel.ownHost)}>
           <bdi dir="ltr">{instance.own_host}</bdi>

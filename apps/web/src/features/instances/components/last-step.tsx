@@ -1,11 +1,12 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { signInPage } from '@plumbline/domain/settings/sign-in-providers';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { nameQuery } from '../api/instances.ts';
+import { databasesQuery, nameQuery } from '../api/instances.ts';
 import type { WizardStepProps } from './company-step.tsx';
 
 /** Sign-in with Google's accounts: what Google gives for it, and where it sends people back to. */
@@ -49,12 +50,47 @@ function SocialSignIn({ wizard: { form, field } }: WizardStepProps) {
   );
 }
 
-/** How long the installation lasts, who sees it, whether its maker belongs to it, and how people sign in. */
+/** The first database in the list of choices: an empty value is none. No name has a star. */
+const first = '*';
+
+/** Which database it lies on, where there are several; those that can't be used now are not offered. */
+function DatabaseSelect({ wizard: { form } }: WizardStepProps) {
+  const { t } = useTranslation('instances');
+  const { data = [] } = useQuery(databasesQuery);
+  if (data.length < 2) return null;
+  const label = (name: string, count: number) =>
+    name === ''
+      ? t(($) => $.instances.wizard.databases.first, { count })
+      : t(($) => $.instances.wizard.databases.named, { name: isolatedName(name), count });
+  return (
+    <Controller
+      control={form.control}
+      name="database"
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <Select
+          label={t(($) => $.instances.columns.database)}
+          data={data.map(({ name, instances, is_reachable: isReachable }) => ({
+            value: name === '' ? first : name,
+            label: label(name, instances),
+            disabled: !isReachable,
+          }))}
+          value={value === '' ? first : value}
+          onChange={(chosen) => onChange(chosen === first ? '' : (chosen ?? ''))}
+          error={error?.message}
+          allowDeselect={false}
+        />
+      )}
+    />
+  );
+}
+
+/** Which database the installation lies on, how long it lasts, who sees it, whether its maker belongs to it, and how people sign in. */
 export function LastStep({ wizard }: WizardStepProps) {
   const { form } = wizard;
   const { t } = useTranslation('instances');
   return (
     <Stack>
+      <DatabaseSelect wizard={wizard} />
       <Controller
         control={form.control}
         name="ends_at"

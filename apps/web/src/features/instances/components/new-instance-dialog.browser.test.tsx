@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listDatabases, type DatabaseOnWire } from '@plumbline/contract/databases';
 import { checkInstanceName, createInstance, listInstances, readInstanceCreation } from '@plumbline/contract/instances';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { anInstance } from '../../../../test/instances.ts';
@@ -12,13 +13,19 @@ const person = aPerson({ role: 'sys_admin' });
 const dialog = page.getByRole('dialog');
 const next = dialog.getByRole('button', { name: 'Next' });
 
-async function open(options: { language?: 'en' | 'he'; view?: 'phone' } = {}) {
+const firstDatabase: DatabaseOnWire = { name: '', instances: 1, is_reachable: true };
+
+async function open({
+  databases = [firstDatabase],
+  ...options
+}: { language?: 'en' | 'he'; view?: 'phone'; databases?: DatabaseOnWire[] } = {}) {
   const opened: string[] = [];
   onCall(checkInstanceName, ({ params }) => ({
     problem: params['name'] === 'acme' ? ('name_taken' as const) : null,
     address: `https://${params['name']}.here.test`,
   }));
   onCall(listInstances, () => onePage([anInstance({ _id: idOf(8), company: 'Acme' })]));
+  onCall(listDatabases, () => databases);
   onCall(readInstanceCreation, () => ({ step: 'demo' as const, done: 150, total: 300 }));
   await render(<NewInstanceDialog onClose={() => undefined} onCreated={({ _id }) => opened.push(_id)} />, {
     person,
@@ -45,6 +52,32 @@ describe('the wizard of a new installation', () => {
     await next.click();
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible();
+  });
+
+  it('offers the databases where there are several, and those that can be used', async () => {
+    const bodies: unknown[] = [];
+    onCall(createInstance, ({ body }) => {
+      bodies.push(body);
+      return anInstance();
+    });
+    const databases = [
+      firstDatabase,
+      { name: 'north', instances: 2, is_reachable: true },
+      { name: 'south', instances: 0, is_reachable: false },
+    ];
+    const opened = await open({ databases });
+    await fillCompany();
+    await next.click();
+    await expect.element(dialog.getByText('Brand colour')).toBeVisible();
+    await next.click();
+    const select = dialog.getByRole('combobox', { name: 'Database' });
+    await expect.element(select).toHaveValue('First database, 1 instance');
+    await select.click();
+    await expect.element(page.getByRole('option', { name: /south/ })).toHaveAttribute('data-combobox-disabled', 'true');
+    await page.getByRole('option', { name: /north/ }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => opened).toEqual([idOf(7)]);
+    expect(bodies).toMatchObject([{ database: 'north' }]);
   });
 
   it('takes the settings of another one, which bring their own apps and colour', async () => {
