@@ -5,6 +5,7 @@ import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
+import { unlessAway } from '../../worker/unless-away.ts';
 import type { ExportKind } from '../exports/index.ts';
 import { readConnectedDrive } from './drive-rows.ts';
 import { enqueueFiling, enqueueHeld } from './enqueue-files.ts';
@@ -64,7 +65,8 @@ async function upkeep(services: Services): Promise<void> {
     schemas,
     (db) => sql<boolean>`exists (select from ${db.table('drives')} where refresh_token is not null)`,
   );
-  for (const { schema, value: isConnected } of found) if (isConnected) await upkeepOf(services, schema, now);
+  for (const { schema, value: isConnected } of found)
+    if (isConnected) await unlessAway(services, schema, () => upkeepOf(services, schema, now));
 }
 
 async function upkeepOf(services: Services, schema: string, now: Date): Promise<void> {
@@ -86,7 +88,7 @@ async function upkeepOf(services: Services, schema: string, now: Date): Promise<
       entries.push({ schema, task: 'file', fileId: id, attempt: attempts + 1 });
     }
     for (const entry of entries) {
-      if (!(await services.queue.isWaiting(db.query, filingQueue, entry))) await enqueueFiling(context, [entry]);
+      if (!(await services.queue.isWaiting(db, filingQueue, entry))) await enqueueFiling(context, [entry]);
     }
   });
 }

@@ -34,7 +34,7 @@ export async function enqueueFiling(
   startAfter?: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await services.queue.add(db.query, filingQueue, entries, startAfter && { startAfter });
+  await services.queue.add(db, filingQueue, entries, startAfter && { startAfter });
   if (!startAfter) afterCommit?.(() => services.queue.nudge(filingQueue));
 }
 
