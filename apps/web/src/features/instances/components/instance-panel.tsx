@@ -138,7 +138,7 @@ function Facts({ instance }: { readonly instance: InstanceOnWire }) {
         <InstanceState instance={instance} />
       </Fact>
       {instance.database === null ? null : (
-        <Fact label={t(($) => $.instances.columns.database)}>
+        <Fact label={t(($) => $.instances.panel.database)}>
           <bdi dir="ltr">{instance.database}</bdi>
         </Fact>
       )}

@@ -68,7 +68,7 @@ function DatabaseSelect({ wizard: { form } }: WizardStepProps) {
       name="database"
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <Select
-          label={t(($) => $.instances.columns.database)}
+          label={t(($) => $.instances.panel.database)}
           data={data.map(({ name, instances, is_reachable: isReachable }) => ({
             value: name === '' ? first : name,
             label: label(name, instances),
