@@ -9,7 +9,6 @@ const on = { isBuilt: true, activeByDefault: true } as const;
 const off = { isBuilt: true, activeByDefault: false } as const;
 /** Views of lists, which nobody has to do without. */
 const forAll = { isBuilt: false, activeByDefault: true } as const;
-const laterOff = { isBuilt: false, activeByDefault: false } as const;
 
 /**
  * The optional apps of an instance (spec/1 §1, spec/2 §9), one entry a toggle id. The ids of the pages that the specification
