@@ -2059,6 +2059,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List channels
+         * @description The channels of Microsoft Teams and Slack that cards of events are posted to, newest first, a page at a time.
+         *
+         *     An access token needs the scope `automations:read`.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        /**
+         * Create channel
+         * @description Begins to post cards to a channel: of Teams or Slack by the company’s connection, or by an address that the other side made for cards. The address is never sent again.
+         *
+         *     An access token needs the scope `automations:write`.
+         */
+        post: operations["createChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/channels/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read channel services
+         * @description Whether Microsoft Teams and Slack are set up, and by which account cards are posted.
+         *
+         *     An access token needs the scope `automations:read`.
+         */
+        get: operations["readChannelServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/channels/services/{service}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List service channels
+         * @description The channels of a team of Microsoft Teams, or those of Slack that its app sees; with why there are none.
+         *
+         *     An access token needs the scope `automations:read`.
+         */
+        get: operations["listServiceChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/channels/teams-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Connect teams account
+         * @description Ends what the link began: from now on cards are posted with that account.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        put: operations["connectTeamsAccount"];
+        post?: never;
+        /**
+         * Disconnect teams account
+         * @description Forgets the account that cards are posted with. What waits is posted once another one is connected.
+         *
+         *     An access token needs the scope `automations:write`.
+         */
+        delete: operations["disconnectTeamsAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/channels/teams-account/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read teams account link
+         * @description The link at which an administrator lets cards be posted with their Microsoft account (code with PKCE), good for ten minutes.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        get: operations["readTeamsAccountLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read channel
+         * @description One channel, with what its last attempt failed of.
+         *
+         *     An access token needs the scope `automations:read`.
+         */
+        get: operations["readChannel"];
+        /**
+         * Change channel
+         * @description Changes what is given of a channel; its service stays. `state: "active"` resumes a paused one and posts what was held. With `version`, a change made meanwhile answers 409.
+         *
+         *     An access token needs the scope `automations:write`.
+         */
+        put: operations["changeChannel"];
+        post?: never;
+        /**
+         * Remove channel
+         * @description Ends posting to a channel. What waits is not posted any more; what is in the channel stays there.
+         *
+         *     An access token needs the scope `automations:write`.
+         */
+        delete: operations["removeChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test channel
+         * @description Posts an example of a card at once and answers how that went.
+         *
+         *     An access token needs the scope `automations:write`.
+         */
+        post: operations["testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/companies": {
         parameters: {
             query?: never;
@@ -2095,6 +2273,28 @@ export interface paths {
          *     An access token needs the scope `people:read`.
          */
         get: operations["listCompanyProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/databases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List databases
+         * @description The databases that installations lie on, the first one first, for system administrators on the main host.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        get: operations["listDatabases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2161,6 +2361,100 @@ export interface paths {
         get: operations["readApiDocumentationLink"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/drive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read drive
+         * @description The company’s cloud drive: its connection, what is filed there, and what is wrong.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        get: operations["readDrive"];
+        /**
+         * Set up drive
+         * @description Sets up the service, the company’s program there and what is filed by itself. Without `clientSecret` the stored one stays. Another service or program ends the connection.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        put: operations["setUpDrive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/drive/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check drive
+         * @description Looks through the drive for what was deleted there, and tries again what waits.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        post: operations["checkDrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/drive/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish drive
+         * @description Ends the connection of a drive with what the service has sent back to the browser of whoever began it.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        post: operations["finishDrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/drive/refile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refile drive
+         * @description Files again what has failed or was deleted in the drive: the given files, or all of them; their folders are made again.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        post: operations["refileDrive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3922,14 +4216,14 @@ export interface paths {
         };
         /**
          * Read retention
-         * @description After how many years files of answers are removed from the finished jobs of a job type; null for never. Beyond the specification.
+         * @description After how many years files of answers, or whole answers, are removed from the finished jobs of a job type; null for never. Beyond the specification.
          *
          *     An access token needs the scope `settings:read`.
          */
         get: operations["readRetention"];
         /**
          * Set retention
-         * @description Sets the retention rule of a job type: the photos and films (`media`) or all files (`files`) of answers are removed so many years after their job was finished, the first ones the next night. Null ends it; what was removed does not come back. Beyond the specification.
+         * @description Sets the retention rule of a job type: the photos and films (`media`) of answers, all their files (`files`), or what was answered itself, with files, comments, signatures and marks on plans (`answers`), are removed so many years after their job was finished, the first ones the next night. Null ends it; what was removed does not come back. Beyond the specification.
          *
          *     An access token needs the scope `settings:write`.
          */
@@ -3950,7 +4244,7 @@ export interface paths {
         };
         /**
          * Preview retention
-         * @description What a retention rule would remove today: how many files of how many jobs, and their size in bytes. Counting ends after 5000 files (`has_more`). Beyond the specification.
+         * @description What a retention rule would remove today: how many answers, marks on plans and files of how many jobs, and the files' size in bytes. Counting ends after 5000 files and answers (`has_more`). Beyond the specification.
          *
          *     An access token needs the scope `settings:read`.
          */
@@ -5739,6 +6033,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/service_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List service accounts
+         * @description The accounts of programs, by name. They are in no list of people.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        get: operations["listServiceAccounts"];
+        put?: never;
+        /**
+         * Create service account
+         * @description Makes an account for a program, with a role that is not above one’s own. It has no sign-in, gets no email, is assigned to no job and takes no seat.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        post: operations["createServiceAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/service_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change service account
+         * @description Changes a service account. A ban ends its tokens at once, and so does another role.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        put: operations["changeServiceAccount"];
+        post?: never;
+        /**
+         * Remove service account
+         * @description Removes a service account with its tokens. What it did stays under its name.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        delete: operations["removeServiceAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/service_accounts/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List service tokens
+         * @description The tokens of a service account that hold, the newest first.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        get: operations["listServiceTokens"];
+        put?: never;
+        /**
+         * Create service token
+         * @description Makes a token for a service account. It is sent this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        post: operations["createServiceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/service_accounts/{id}/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke service token
+         * @description Ends a token of a service account at once.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        delete: operations["revokeServiceToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/service_accounts/{id}/tokens/{token_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate service token
+         * @description A new secret for a token of a service account; the one before holds for so many hours more. It is sent this once.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        post: operations["rotateServiceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/settings": {
         parameters: {
             query?: never;
@@ -5798,7 +6220,7 @@ export interface paths {
         };
         /**
          * Connect drive
-         * @description The address at which a cloud drive is linked.
+         * @description The address at which the company’s cloud drive is connected, for whoever asks and for ten minutes.
          *
          *     An access token needs the scope `settings:write`.
          */
@@ -5820,7 +6242,7 @@ export interface paths {
         };
         /**
          * Disconnect drive
-         * @description Takes the link to a cloud drive away.
+         * @description Ends the connection with the company’s cloud drive. Files in it stay.
          *
          *     An access token needs the scope `settings:write`.
          */
@@ -5864,7 +6286,7 @@ export interface paths {
         };
         /**
          * Is drive connected
-         * @description Whether a cloud drive is linked.
+         * @description Whether the company’s cloud drive is connected.
          *
          *     An access token needs the scope `settings:read`.
          */
@@ -8427,6 +8849,126 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.second_factor_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.second_factor_due
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_second_factor_due"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.second_factor_added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.second_factor_added
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_second_factor_added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.second_factor_removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.second_factor_removed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_second_factor_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.recovery_codes_made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.recovery_codes_made
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_recovery_codes_made"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.passkey_added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.passkey_added
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_passkey_added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.passkey_removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * user.passkey_removed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_user_passkey_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.reinvited": {
         parameters: {
             query?: never;
@@ -8541,6 +9083,26 @@ export interface webhooks {
          * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_type_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job_type.retention_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job_type.retention_changed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_job_type_retention_changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8721,6 +9283,86 @@ export interface webhooks {
          * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_job_link_withdrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.held
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_job_held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.hold_ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.hold_ended
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_job_hold_ended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.files_retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.files_retired
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_job_files_retired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.answers_retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.answers_retired
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_job_answers_retired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8987,6 +9629,266 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "token.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * token.created
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_token_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.rotated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * token.rotated
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_token_rotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "token.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * token.revoked
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_token_revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.created
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_service_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.changed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_service_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.removed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_service_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.created
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.changed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.paused
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_paused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.removed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.account_linked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.account_linked
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_account_linked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.account_unlinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.account_unlinked
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_account_unlinked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.made
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_channel_made"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "automation.created": {
         parameters: {
             query?: never;
@@ -9161,66 +10063,6 @@ export interface webhooks {
          * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
          */
         post: operations["webhook_user_device_forgotten"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "token.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * token.created
-         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
-         */
-        post: operations["webhook_token_created"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "token.rotated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * token.rotated
-         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
-         */
-        post: operations["webhook_token_rotated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "token.revoked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * token.revoked
-         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
-         */
-        post: operations["webhook_token_revoked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9457,7 +10299,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "not_valid" | "body_not_readable" | "body_too_large" | "body_too_slow" | "media_type_not_supported" | "not_signed_in" | "forbidden" | "not_found" | "path_unknown" | "method_not_allowed" | "conflict" | "idempotency_key_reused" | "too_many_requests" | "uploads_too_many" | "something_went_wrong" | "unavailable" | "reading_too_slow" | "instance_not_active" | "instance_unknown" | "not_set_up" | "app_not_built" | "disk_full" | "sign_in_failed" | "client_not_valid" | "sso_failed" | "sso_expired" | "sso_unreachable" | "sso_not_verified" | "sso_no_account" | "sso_account_differs" | "sso_required" | "sso_not_for_system_admins" | "second_factor_required" | "second_factor_wrong" | "second_factor_expired" | "second_factor_none" | "second_factor_exists" | "proof_required" | "passkey_failed" | "password_wrong" | "password_too_weak" | "refresh_token_not_valid" | "invitation_expired" | "reset_link_expired" | "user_cannot_be_invited" | "invitations_are_sent" | "user_exists" | "user_not_registered" | "terms_not_accepted" | "role_above_own" | "person_above_own" | "last_system_admin" | "user_cannot_be_impersonated" | "person_is_self" | "token_out_of_scope" | "token_not_from_here" | "tokens_too_many" | "program_not_valid" | "scim_token_not_valid" | "scim_filter_not_valid" | "scim_path_not_valid" | "scim_value_not_valid" | "scim_syntax_not_valid" | "scim_no_target" | "scim_not_changeable" | "scim_too_many" | "scim_group_exists" | "scim_changed_meanwhile" | "last_administrator" | "status_in_use" | "instance_is_main" | "instance_name_differs" | "instance_not_deleted" | "people_limit_reached" | "storage_limit_reached" | "jobs_limit_reached" | "name_required" | "name_taken" | "project_has_jobs" | "columns_missing" | "labels_too_many" | "job_type_has_jobs" | "job_type_disabled" | "path_loops" | "expressions_not_valid" | "global_question_in_use" | "revision_changed" | "automation_owner_gone" | "automation_run_not_failed" | "automation_paused" | "place_not_found" | "geocoder_failed" | "status_not_allowed" | "status_unknown" | "attendance_not_assigned" | "attendance_already_confirmed" | "attendance_too_late" | "job_linked_to_itself" | "job_links_in_circle" | "feature_off" | "job_not_answerable" | "job_not_in_review" | "answer_not_allowed" | "answers_missing" | "questionnaire_too_demanding" | "file_required" | "answer_id_taken" | "public_link_off" | "client_link_ended" | "client_link_withdrawn" | "nothing_shown_to_clients" | "report_not_valid" | "report_too_large" | "report_too_demanding" | "report_too_long" | "exports_busy" | "template_not_deletable" | "template_too_new" | "proposal_too_large" | "views_too_many" | "report_widgets_too_many" | "files_too_many" | "files_waiting_too_many" | "file_type_not_allowed" | "file_too_large" | "picture_too_large" | "file_altered" | "upload_differs" | "upload_offset_wrong" | "upload_protocol" | "file_missing" | "form_not_valid" | "file_unpacks_too_large" | "file_cannot_be_rotated" | "file_is_marked" | "file_cannot_be_converted" | "file_of_another_size" | "file_is_no_film" | "file_has_no_pages" | "file_locked" | "file_too_demanding" | "file_corrupted" | "export_too_large" | "export_failed" | "export_ended_its_process" | "export_source_gone" | "export_not_ready" | "export_not_failed" | "backup_in_progress" | "no_backup" | "backup_not_usable" | "exports_too_many" | "document_not_archivable" | "bulk_id_taken" | "bulk_too_many" | "bulk_not_undoable" | "bulk_undo_too_late" | "bulk_maker_changed" | "bulk_item_changed" | "bulk_item_failed" | "bulk_without_start" | "bulk_person_not_assignable" | "bulk_project_gone" | "bulk_skill_gone";
+            code: "not_valid" | "body_not_readable" | "body_too_large" | "body_too_slow" | "media_type_not_supported" | "not_signed_in" | "forbidden" | "not_found" | "path_unknown" | "method_not_allowed" | "conflict" | "idempotency_key_reused" | "too_many_requests" | "uploads_too_many" | "something_went_wrong" | "unavailable" | "reading_too_slow" | "instance_not_active" | "instance_unknown" | "not_set_up" | "app_not_built" | "disk_full" | "sign_in_failed" | "client_not_valid" | "sso_failed" | "sso_expired" | "sso_unreachable" | "sso_not_verified" | "sso_no_account" | "sso_account_differs" | "sso_required" | "sso_not_for_system_admins" | "drive_expired" | "drive_refused" | "drive_scope_missing" | "drive_unreachable" | "second_factor_required" | "second_factor_setup_required" | "second_factor_wrong" | "second_factor_expired" | "second_factor_none" | "second_factor_exists" | "proof_required" | "passkey_failed" | "password_wrong" | "password_too_weak" | "refresh_token_not_valid" | "invitation_expired" | "reset_link_expired" | "user_cannot_be_invited" | "invitations_are_sent" | "user_exists" | "user_not_registered" | "terms_not_accepted" | "role_above_own" | "person_above_own" | "last_system_admin" | "user_cannot_be_impersonated" | "person_is_self" | "token_out_of_scope" | "token_not_from_here" | "service_banned" | "tokens_too_many" | "program_not_valid" | "scim_token_not_valid" | "scim_filter_not_valid" | "scim_path_not_valid" | "scim_value_not_valid" | "scim_syntax_not_valid" | "scim_no_target" | "scim_not_changeable" | "scim_too_many" | "scim_group_exists" | "scim_changed_meanwhile" | "last_administrator" | "status_in_use" | "instance_is_main" | "instance_name_differs" | "instance_not_deleted" | "people_limit_reached" | "storage_limit_reached" | "jobs_limit_reached" | "name_required" | "name_taken" | "project_has_jobs" | "columns_missing" | "labels_too_many" | "job_type_has_jobs" | "job_type_disabled" | "path_loops" | "expressions_not_valid" | "global_question_in_use" | "revision_changed" | "automation_owner_gone" | "automation_run_not_failed" | "automation_paused" | "place_not_found" | "geocoder_failed" | "status_not_allowed" | "status_unknown" | "attendance_not_assigned" | "attendance_already_confirmed" | "attendance_too_late" | "job_linked_to_itself" | "job_links_in_circle" | "feature_off" | "job_not_answerable" | "job_not_in_review" | "answer_not_allowed" | "answers_missing" | "questionnaire_too_demanding" | "file_required" | "answer_id_taken" | "public_link_off" | "client_link_ended" | "client_link_withdrawn" | "nothing_shown_to_clients" | "report_not_valid" | "report_too_large" | "report_too_demanding" | "report_too_long" | "exports_busy" | "template_not_deletable" | "template_too_new" | "proposal_too_large" | "views_too_many" | "report_widgets_too_many" | "files_too_many" | "files_waiting_too_many" | "file_type_not_allowed" | "file_too_large" | "picture_too_large" | "file_altered" | "upload_differs" | "upload_offset_wrong" | "upload_protocol" | "file_missing" | "form_not_valid" | "file_unpacks_too_large" | "file_cannot_be_rotated" | "file_is_marked" | "file_cannot_be_converted" | "file_of_another_size" | "file_is_no_film" | "file_has_no_pages" | "file_locked" | "file_too_demanding" | "file_corrupted" | "export_too_large" | "export_failed" | "export_ended_its_process" | "export_source_gone" | "export_not_ready" | "export_not_failed" | "backup_in_progress" | "no_backup" | "backup_not_usable" | "exports_too_many" | "document_not_archivable" | "bulk_id_taken" | "bulk_too_many" | "bulk_not_undoable" | "bulk_undo_too_late" | "bulk_maker_changed" | "bulk_item_changed" | "bulk_item_failed" | "bulk_without_start" | "bulk_person_not_assignable" | "bulk_project_gone" | "bulk_skill_gone";
             /** @constant */
             success: false;
             data: string;
@@ -9566,6 +10408,18 @@ export interface components {
             /** @enum {string} */
             scimType?: "uniqueness" | "invalidFilter" | "invalidPath" | "invalidValue" | "invalidSyntax" | "noTarget" | "mutability" | "tooMany";
             detail: string;
+        };
+        createAccessToken_body: {
+            name: string;
+            scopes: ("jobs:read" | "jobs:write" | "projects:read" | "projects:write" | "people:read" | "people:write" | "job_types:read" | "job_types:write" | "files:read" | "files:write" | "reports:read" | "reports:write" | "automations:read" | "automations:write" | "settings:read" | "settings:write" | "overview:read" | "overview:write")[];
+            days: number;
+            /** @default [] */
+            ip_ranges?: string[];
+        };
+        rotateAccessToken_body: {
+            days: number;
+            /** @default 0 */
+            overlap_hours?: number;
         };
         runMissedEvents_body: {
             events?: ({
@@ -9685,6 +10539,12 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             impersonatedBy: string | null;
+            second_step: {
+                /** Format: date */
+                due_on: string;
+                days_left: number;
+                is_due: boolean;
+            } | null;
             can: string[];
         };
         userSkill: {
@@ -9771,6 +10631,7 @@ export interface components {
             assets: components["schemas"]["storedFile"][];
             retired?: {
                 files: string[];
+                content?: boolean;
                 /** Format: date-time */
                 at: string;
             } | null;
@@ -10205,17 +11066,26 @@ export interface components {
             /** @enum {string} */
             area: "sign_in" | "people" | "permissions" | "settings" | "exports" | "feeds" | "integrations" | "deletions" | "backups";
             /** @enum {string} */
-            event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
+            event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.second_factor_due" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.passkey_added" | "user.passkey_removed" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "job_type.retention_changed" | "job.held" | "job.hold_ended" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "drive.filed" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "service.created" | "service.changed" | "channel.created" | "channel.changed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job.files_retired" | "job.answers_retired" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "service.removed" | "channel.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
             message: string;
             /** Format: date-time */
             created_at: string;
-            actor: components["schemas"]["personReference"] | null;
-            impersonator: components["schemas"]["personReference"] | null;
-            person: components["schemas"]["personReference"] | null;
+            actor: components["schemas"]["author"] | null;
+            impersonator: components["schemas"]["author"] | null;
+            person: components["schemas"]["author"] | null;
             subject: string;
             address: string | null;
             device: string;
             isErased: boolean;
+        };
+        author: {
+            /** Format: uuid */
+            _id: string;
+            name: components["schemas"]["personName"];
+            imgUrl: string | null;
+            inTraining: boolean;
+            greenMark: boolean;
+            isService?: boolean;
         };
         automationRun: {
             /** Format: uuid */
@@ -10272,7 +11142,7 @@ export interface components {
         runStep: {
             step: number;
             /** @enum {string} */
-            kind: "send_webhook" | "send_sms" | "send_email" | "send_push" | "send_report" | "send_qa_summary" | "create_job" | "add_answer" | "change_job_status" | "create_user" | "assign_users" | "give_skill" | "send_connected_data";
+            kind: "send_webhook" | "send_sms" | "send_email" | "send_push" | "post_to_channel" | "send_report" | "send_qa_summary" | "create_job" | "add_answer" | "change_job_status" | "create_user" | "assign_users" | "give_skill" | "send_connected_data" | "file_in_drive" | "file_report_in_drive";
             /** @enum {string} */
             state: "done" | "failed" | "retrying" | "waiting" | "skipped";
             input: unknown;
@@ -10317,7 +11187,7 @@ export interface components {
             steps: {
                 step: number;
                 /** @enum {string} */
-                kind: "send_webhook" | "send_sms" | "send_email" | "send_push" | "send_report" | "send_qa_summary" | "create_job" | "add_answer" | "change_job_status" | "create_user" | "assign_users" | "give_skill" | "send_connected_data";
+                kind: "send_webhook" | "send_sms" | "send_email" | "send_push" | "post_to_channel" | "send_report" | "send_qa_summary" | "create_job" | "add_answer" | "change_job_status" | "create_user" | "assign_users" | "give_skill" | "send_connected_data" | "file_in_drive" | "file_report_in_drive";
                 input: unknown;
                 error: string | null;
                 isReached?: boolean;
@@ -10639,6 +11509,99 @@ export interface components {
             last_read_at: string | null;
             reads: number;
         };
+        readChannel_answer: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            service: "teams" | "slack" | "teams_link" | "slack_link";
+            teamId: string;
+            channelId: string;
+            host: string;
+            moments: ("created" | "reported" | "rejected" | "issue")[];
+            project: {
+                /** Format: uuid */
+                _id: string;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            language: "en" | "he";
+            /** @enum {string} */
+            state: "active" | "off" | "paused";
+            problem: ("not_set_up" | "account_missing" | "token_revoked" | "client_refused" | "secret_unreadable" | "missing_scope" | "not_in_channel" | "channel_archived" | "channel_gone" | "card_too_large" | "throttled" | "quota_used_up" | "refused" | "unreachable" | "service_down" | "not_the_service") | null;
+            failing_since: string | null;
+            paused_at: string | null;
+            held: number;
+            lastDelivery: {
+                /** Format: date-time */
+                date: string;
+                /** @enum {string} */
+                state: "waiting" | "held" | "delivered" | "failed";
+            } | null;
+            createdBy: components["schemas"]["personReference"] | null;
+            /** Format: date-time */
+            created_at: string;
+            version: number;
+            can: string[];
+        };
+        webhookDeliveryView: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            webhook: string;
+            type: string;
+            /** @enum {string} */
+            state: "waiting" | "held" | "delivered" | "failed";
+            attempts: number;
+            status: number | null;
+            failure: string | null;
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+            payload: string;
+            attemptsMade: components["schemas"]["webhookAttempt"][];
+        };
+        webhookAttempt: {
+            round: number;
+            number: number;
+            /** Format: date-time */
+            date: string;
+            duration: number;
+            request: {
+                method: string;
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
+            };
+            status: number | null;
+            failure: string | null;
+            response: {
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
+            } | null;
+        };
+        readChannelServices_answer: {
+            teams: {
+                isSetUp: boolean;
+                account: {
+                    name: string;
+                    connectedBy: components["schemas"]["personReference"] | null;
+                    /** Format: date-time */
+                    connected_at: string;
+                } | null;
+                redirectUri: string;
+                problem: ("token_revoked" | "client_refused" | "secret_unreadable" | "missing_scope" | "throttled" | "quota_used_up" | "unreachable" | "service_down") | null;
+            };
+            slack: {
+                isSetUp: boolean;
+                problem: ("token_revoked" | "client_refused" | "secret_unreadable" | "missing_scope" | "throttled" | "quota_used_up" | "unreachable" | "service_down") | null;
+            };
+        };
         listClientLinks_answer: {
             links: {
                 /** Format: uuid */
@@ -10697,6 +11660,55 @@ export interface components {
             /** @default  */
             address: string;
         };
+        cloudDrive: {
+            provider: ("google" | "onedrive") | null;
+            clientId: string;
+            hasSecret: boolean;
+            tenant: string;
+            redirectUri: string;
+            connected: boolean;
+            account: string | null;
+            connectedBy: components["schemas"]["personReference"] | null;
+            connected_at: string | null;
+            rules: components["schemas"]["filingRules"];
+            problem: ("access_revoked" | "client_refused" | "scope_missing" | "service_off" | "quota_used_up" | "secret_unreadable" | "address_not_allowed" | "busy" | "unreachable" | "response_unreadable" | "folder_removed" | "source_gone" | "document_failed" | "file_refused" | "restored") | null;
+            problem_since: string | null;
+            checked_at: string | null;
+            counts: {
+                waiting: number;
+                filed: number;
+                failed: number;
+                removed: number;
+            };
+            attention: components["schemas"]["filedFile"][];
+            latest: components["schemas"]["filedFile"][];
+        };
+        filingRules: {
+            /** @enum {string} */
+            documents: "never" | "reported" | "done";
+            /** @enum {string} */
+            photos: "never" | "reported" | "done";
+            reports: boolean;
+        };
+        filedFile: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "job_pdf" | "photo" | "report";
+            name: string;
+            /** @enum {string} */
+            state: "waiting" | "filed" | "failed" | "removed";
+            problem: ("access_revoked" | "client_refused" | "scope_missing" | "service_off" | "quota_used_up" | "secret_unreadable" | "address_not_allowed" | "busy" | "unreachable" | "response_unreadable" | "folder_removed" | "source_gone" | "document_failed" | "file_refused" | "restored") | null;
+            job: {
+                /** Format: uuid */
+                _id: string;
+                number: number;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            filed_at: string | null;
+            next_attempt_at: string | null;
+        };
         exportedFile: {
             /** Format: uuid */
             _id: string;
@@ -10722,7 +11734,7 @@ export interface components {
             message: string;
             /** Format: date-time */
             created_at: string;
-            user: components["schemas"]["personReference"] | null;
+            user: components["schemas"]["author"] | null;
             by_directory?: boolean;
             tokens: {
                 job: {
@@ -10891,6 +11903,7 @@ export interface components {
             name: string;
             company: string;
             address: string;
+            database: string | null;
             own_host: string | null;
             former_names: string[];
             /** @enum {string} */
@@ -11712,11 +12725,14 @@ export interface components {
                     files_changed: boolean;
                     retired?: {
                         files: number;
+                        answers?: number;
+                        marks?: number;
                         /** Format: date-time */
                         at: string;
                     } | null;
                 } | null;
                 seal_printed: boolean;
+                answers_removed_at?: string | null;
             }[];
             signers: {
                 name: string;
@@ -12241,7 +13257,7 @@ export interface components {
         readRetention_answer: {
             rule: {
                 /** @enum {string} */
-                covers: "media" | "files";
+                covers: "media" | "files" | "answers";
                 years: number;
             } | null;
             set_at: string | null;
@@ -12365,6 +13381,24 @@ export interface components {
         confirmCodeApp_answer: {
             codes: string[];
         };
+        serviceAccount: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            role: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+            projects: {
+                /** Format: uuid */
+                _id: string;
+                name: string;
+            }[];
+            banned: boolean;
+            can_change: boolean;
+            tokens: number;
+            last_used_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         bootstrap: {
             branding?: {
                 /** @default #0083c9 */
@@ -12475,6 +13509,16 @@ export interface components {
                 allowInspectorManageProjects: boolean;
                 /** @default false */
                 hideSkillsFromInspector: boolean;
+            };
+            secondStep?: {
+                /** @default {} */
+                roles: {
+                    [key: string]: string;
+                };
+                /** @default 14 */
+                graceDays: number;
+                /** @default false */
+                exemptsServices: boolean;
             };
             allDay?: {
                 /** @default 00:00 */
@@ -13417,7 +14461,7 @@ export interface components {
             apiVersions: string[];
             toggles: {
                 /** @enum {string} */
-                toggleId: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                toggleId: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
                 isActive: boolean;
             }[];
             generalAbilities: string[];
@@ -13430,7 +14474,7 @@ export interface components {
         };
         toggle: {
             /** @enum {string} */
-            toggleId: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+            toggleId: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
             isActive: boolean;
             isBuilt: boolean;
             settings: {
@@ -13547,6 +14591,16 @@ export interface components {
                 allowInspectorManageProjects: boolean;
                 /** @default false */
                 hideSkillsFromInspector: boolean;
+            };
+            secondStep: {
+                /** @default {} */
+                roles: {
+                    [key: string]: string;
+                };
+                /** @default 14 */
+                graceDays: number;
+                /** @default false */
+                exemptsServices: boolean;
             };
             allDay: {
                 /** @default 00:00 */
@@ -14821,7 +15875,7 @@ export interface components {
                 name: string;
                 value: string;
             }[];
-            events: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
+            events: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.second_factor_due" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "job.answers_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "channel.created" | "channel.changed" | "channel.removed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "drive.filed" | "drive.asked_again" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "service.created" | "service.changed" | "service.removed" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
             rules: unknown;
             /** @enum {string} */
             state: "active" | "off" | "paused";
@@ -14859,7 +15913,7 @@ export interface components {
                 name: string;
                 value: string;
             }[];
-            events: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
+            events: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.second_factor_due" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "job.answers_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "channel.created" | "channel.changed" | "channel.removed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "drive.filed" | "drive.asked_again" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "service.created" | "service.changed" | "service.removed" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
             rules: unknown;
             /** @enum {string} */
             state: "active" | "off" | "paused";
@@ -14897,47 +15951,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             finished_at: string | null;
-        };
-        webhookDeliveryView: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            webhook: string;
-            type: string;
-            /** @enum {string} */
-            state: "waiting" | "held" | "delivered" | "failed";
-            attempts: number;
-            status: number | null;
-            failure: string | null;
-            next_attempt_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            finished_at: string | null;
-            payload: string;
-            attemptsMade: components["schemas"]["webhookAttempt"][];
-        };
-        webhookAttempt: {
-            round: number;
-            number: number;
-            /** Format: date-time */
-            date: string;
-            duration: number;
-            request: {
-                method: string;
-                url: string;
-                headers: {
-                    [key: string]: string;
-                };
-                body: string;
-            };
-            status: number | null;
-            failure: string | null;
-            response: {
-                headers: {
-                    [key: string]: string;
-                };
-                body: string;
-            } | null;
         };
         workEntry: {
             /** Format: uuid */
@@ -15567,6 +16580,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `not_set_up`: {what} is not set up yet. */
+        not_set_up: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `not_valid`: Some fields need to be corrected.
+         *
+         *     `body_not_readable`: The request body could not be read.
+         *
+         *     `sso_expired`: This sign-in took too long or began in another browser. Try again.
+         */
+        "not_valid-body_not_readable-sso_expired": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /**
          * @description `conflict`: Someone changed this in the meantime. Check the newest version and try again.
          *
@@ -15620,6 +16657,34 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description `not_valid`: Some fields need to be corrected.
+         *
+         *     `body_not_readable`: The request body could not be read.
+         *
+         *     `drive_expired`: This connection took too long, or was begun by somebody else. Try again.
+         *
+         *     `drive_refused`: The service did not let Plumbline into this drive. Check the client ID and secret, and try again.
+         *
+         *     `drive_scope_missing`: Permission to save files was not given. Connect again and allow it.
+         */
+        "not_valid-body_not_readable-drive_expired-drive_refused-drive_scope_missing": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `drive_unreachable`: The service can’t be reached at the moment, or doesn’t respond as it should. Try again later. */
+        drive_unreachable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `export_too_large`: This is too much for one file at once: at most {limit}. Export it in the background, or in parts. */
         export_too_large: {
             headers: {
@@ -15662,15 +16727,6 @@ export interface components {
         };
         /** @description `export_failed`: The file could not be prepared. Try again, or with less in it. */
         export_failed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_set_up`: {what} is not set up yet. */
-        not_set_up: {
             headers: {
                 [name: string]: unknown;
             };
@@ -16620,6 +17676,34 @@ export interface components {
             };
         };
         /**
+         * @description `forbidden`: You don’t have permission to do this.
+         *
+         *     `person_above_own`: This user has a role above yours.
+         *
+         *     `proof_required`: Confirm first that it’s you.
+         */
+        "forbidden-person_above_own-proof_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `tokens_too_many`: You have 50 tokens. Revoke one first.
+         *
+         *     `service_banned`: This service account is banned. Lift the ban first.
+         */
+        "tokens_too_many-service_banned": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
          * @description `app_not_built`: This app can’t be switched or set up.
          *
          *     `not_set_up`: {what} is not set up yet.
@@ -16653,6 +17737,15 @@ export interface components {
          *     `conflict`: Someone changed this in the meantime. Check the newest version and try again.
          */
         "status_in_use-conflict": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `drive_refused`: The service did not let Plumbline into this drive. Check the client ID and secret, and try again. */
+        drive_refused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -18222,7 +19315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
             };
             cookie?: never;
         };
@@ -18253,7 +19346,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
             };
             cookie?: never;
         };
@@ -18296,7 +19389,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
             };
             cookie?: never;
         };
@@ -18329,7 +19422,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
             };
             cookie?: never;
         };
@@ -18372,7 +19465,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                toggleId: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                toggleId: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
             };
             cookie?: never;
         };
@@ -19271,7 +20364,7 @@ export interface operations {
         parameters: {
             query?: {
                 area?: "sign_in" | "people" | "permissions" | "settings" | "exports" | "feeds" | "integrations" | "deletions" | "backups";
-                event?: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
+                event?: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.second_factor_due" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.passkey_added" | "user.passkey_removed" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "job_type.retention_changed" | "job.held" | "job.hold_ended" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "drive.filed" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "service.created" | "service.changed" | "channel.created" | "channel.changed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job.files_retired" | "job.answers_retired" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "service.removed" | "channel.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
                 actor?: string;
                 person?: string;
                 from?: string;
@@ -19371,13 +20464,13 @@ export interface operations {
                         /** @enum {string} */
                         area: "sign_in" | "people" | "permissions" | "settings" | "exports" | "feeds" | "integrations" | "deletions" | "backups";
                         /** @enum {string} */
-                        event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
+                        event: "user.signed_in" | "user.signed_out" | "sign_in.failed" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.impersonated" | "user.device_remembered" | "user.device_forgotten" | "user.second_factor_due" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.passkey_added" | "user.passkey_removed" | "user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.banned" | "user.unbanned" | "user.role_changed" | "project.members_changed" | "job.link_created" | "job.link_withdrawn" | "token.created" | "token.rotated" | "token.revoked" | "provisioning.group_mapped" | "settings.changed" | "toggle.changed" | "job_type.created" | "job_type.changed" | "job_type.retention_changed" | "job.held" | "job.hold_ended" | "automation.created" | "automation.changed" | "export.made" | "report.exported" | "job.exported" | "job.sent" | "drive.filed" | "report.feed_opened" | "report.feed_closed" | "report.feed_read" | "calendar.opened" | "calendar.closed" | "calendar.read" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.paused" | "program.created" | "program.changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "service.created" | "service.changed" | "channel.created" | "channel.changed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "user.removed" | "user.erased" | "project.removed" | "job.removed" | "job.files_retired" | "job.answers_retired" | "job_type.removed" | "question.removed" | "skill.removed" | "report.removed" | "report_template.removed" | "automation.removed" | "webhook.removed" | "service.removed" | "channel.removed" | "file.removed" | "view.removed" | "program.removed" | "provisioning.group_removed" | "backup.made" | "backup.restored";
                         message: string;
                         /** Format: date-time */
                         created_at: string;
-                        actor: components["schemas"]["personReference"] | null;
-                        impersonator: components["schemas"]["personReference"] | null;
-                        person: components["schemas"]["personReference"] | null;
+                        actor: components["schemas"]["author"] | null;
+                        impersonator: components["schemas"]["author"] | null;
+                        person: components["schemas"]["author"] | null;
                         subject: string;
                         address: string | null;
                         device: string;
@@ -21424,6 +22517,407 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listChannels: {
+        parameters: {
+            query?: {
+                search?: string;
+                page?: number;
+                page_size?: number;
+                sort?: string;
+                filters?: string;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["readChannel_answer"][];
+                        total: number;
+                        total_is_estimate: boolean;
+                        page: number;
+                        pages: number;
+                        page_size: number;
+                        next: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["not_valid"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    teamId?: string;
+                    channelId?: string;
+                    /** @default  */
+                    address?: string;
+                    /** @default [] */
+                    moments?: ("created" | "reported" | "rejected" | "issue")[];
+                    /** @default null */
+                    projectId?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "he";
+                    /**
+                     * @default active
+                     * @enum {string}
+                     */
+                    state?: "active" | "off";
+                    /** @enum {string} */
+                    service: "teams" | "slack" | "teams_link" | "slack_link";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["readChannel_answer"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readChannelServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["readChannelServices_answer"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listServiceChannels: {
+        parameters: {
+            query?: {
+                team?: string;
+            };
+            header?: never;
+            path: {
+                service: "teams" | "slack";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        channels: {
+                            id: string;
+                            name: string;
+                        }[];
+                        problem: ("not_set_up" | "account_missing" | "token_revoked" | "client_refused" | "secret_unreadable" | "missing_scope" | "not_in_channel" | "channel_archived" | "channel_gone" | "card_too_large" | "throttled" | "quota_used_up" | "refused" | "unreachable" | "service_down" | "not_the_service") | null;
+                    };
+                };
+            };
+            400: components["responses"]["not_valid"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    connectTeamsAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    state: string;
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        problem: ("not_set_up" | "account_missing" | "token_revoked" | "client_refused" | "secret_unreadable" | "missing_scope" | "not_in_channel" | "channel_archived" | "channel_gone" | "card_too_large" | "throttled" | "quota_used_up" | "refused" | "unreachable" | "service_down" | "not_the_service") | null;
+                        services: components["schemas"]["readChannelServices_answer"];
+                    };
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable-sso_expired"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["not_set_up"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    disconnectTeamsAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["readChannelServices_answer"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readTeamsAccountLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string;
+                        key: string;
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["not_set_up"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["readChannel_answer"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    changeChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    teamId?: string;
+                    channelId?: string;
+                    address?: string;
+                    moments?: ("created" | "reported" | "rejected" | "issue")[];
+                    projectId?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "he";
+                    /** @enum {string} */
+                    state?: "active" | "off";
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["readChannel_answer"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    removeChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["removeAbsence_answer"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        problem: ("not_set_up" | "account_missing" | "token_revoked" | "client_refused" | "secret_unreadable" | "missing_scope" | "not_in_channel" | "channel_archived" | "channel_gone" | "card_too_large" | "throttled" | "quota_used_up" | "refused" | "unreachable" | "service_down" | "not_the_service") | null;
+                        delivery: components["schemas"]["webhookDeliveryView"];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listCompanies: {
         parameters: {
             query?: {
@@ -21480,6 +22974,35 @@ export interface operations {
                 };
             };
             400: components["responses"]["not_valid"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDatabases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        is_reachable: boolean;
+                        instances: number;
+                    }[];
+                };
+            };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["forbidden"];
             429: components["responses"]["too_many_requests"];
@@ -21569,6 +23092,185 @@ export interface operations {
             };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readDrive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["cloudDrive"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    setUpDrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "google" | "onedrive";
+                    clientId: string;
+                    clientSecret?: string;
+                    /** @default  */
+                    tenant?: string;
+                    rules: {
+                        /** @enum {string} */
+                        documents: "never" | "reported" | "done";
+                        /** @enum {string} */
+                        photos: "never" | "reported" | "done";
+                        reports: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["cloudDrive"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    checkDrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["cloudDrive"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["not_set_up"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    finishDrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["cloudDrive"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable-drive_expired-drive_refused-drive_scope_missing"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["not_set_up"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            502: components["responses"]["drive_unreachable"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    refileDrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["cloudDrive"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["not_set_up"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["something_went_wrong"];
             503: components["responses"]["unavailable"];
@@ -22577,7 +24279,7 @@ export interface operations {
                     language?: "en" | "he";
                     timezone?: string;
                     primary_colour?: string;
-                    apps?: ("client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams")[];
+                    apps?: ("client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack")[];
                     /**
                      * @default {
                      *       "kind": "empty"
@@ -22606,6 +24308,11 @@ export interface operations {
                     add_yourself?: boolean;
                     /** @default null */
                     ends_at?: string | null;
+                    social_sign_in?: {
+                        client_id: string;
+                        client_secret: string;
+                    } | null;
+                    database?: string;
                     /** Format: uuid */
                     creation_id?: string;
                 };
@@ -24911,6 +26618,8 @@ export interface operations {
                             files_changed: boolean;
                             retired?: {
                                 files: number;
+                                answers?: number;
+                                marks?: number;
                                 /** Format: date-time */
                                 at: string;
                             } | null;
@@ -26005,7 +27714,7 @@ export interface operations {
                 "application/json": {
                     rule: {
                         /** @enum {string} */
-                        covers: "media" | "files";
+                        covers: "media" | "files" | "answers";
                         years: number;
                     } | null;
                 };
@@ -26034,7 +27743,7 @@ export interface operations {
     previewRetention: {
         parameters: {
             query: {
-                covers: "media" | "files";
+                covers: "media" | "files" | "answers";
                 years: number;
             };
             header?: never;
@@ -26053,6 +27762,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         jobs: number;
+                        answers: number;
+                        marks: number;
                         files: number;
                         bytes: number;
                         has_more: boolean;
@@ -30428,6 +32139,284 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listServiceAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["serviceAccount"][];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    role: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                    /** @default [] */
+                    projects?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["serviceAccount"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden-person_above_own-proof_required"];
+            409: components["responses"]["conflict"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    changeServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    role?: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                    projects?: string[];
+                    banned?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["serviceAccount"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden-person_above_own-proof_required"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    removeServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["removeAbsence_answer"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden-person_above_own"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listServiceTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["accessToken"][];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createServiceToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["createAccessToken_body"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["accessToken"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden-person_above_own-proof_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["tokens_too_many-service_banned"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    revokeServiceToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["removeAbsence_answer"];
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden-person_above_own"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    rotateServiceToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated key answers what the first call answered and changes nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["rotateAccessToken_body"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["accessToken"];
+                };
+            };
+            400: components["responses"]["not_valid-body_not_readable"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden-person_above_own-proof_required"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     readSettings: {
         parameters: {
             query?: never;
@@ -30585,6 +32574,17 @@ export interface operations {
                         allowInspectorManageProjects?: boolean;
                         /** @default false */
                         hideSkillsFromInspector?: boolean;
+                    };
+                    /** @default {} */
+                    secondStep?: {
+                        /** @default {} */
+                        roles?: {
+                            [key: string]: string;
+                        };
+                        /** @default 14 */
+                        graceDays?: number;
+                        /** @default false */
+                        exemptsServices?: boolean;
                     };
                     /** @default {} */
                     allDay?: {
@@ -31637,6 +33637,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["drive_refused"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["forbidden"];
             409: components["responses"]["not_set_up"];
@@ -33901,13 +35902,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    scopes: ("jobs:read" | "jobs:write" | "projects:read" | "projects:write" | "people:read" | "people:write" | "job_types:read" | "job_types:write" | "files:read" | "files:write" | "reports:read" | "reports:write" | "automations:read" | "automations:write" | "settings:read" | "settings:write" | "overview:read" | "overview:write")[];
-                    days: number;
-                    /** @default [] */
-                    ip_ranges?: string[];
-                };
+                "application/json": components["schemas"]["createAccessToken_body"];
             };
         };
         responses: {
@@ -33976,11 +35971,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    days: number;
-                    /** @default 0 */
-                    overlap_hours?: number;
-                };
+                "application/json": components["schemas"]["rotateAccessToken_body"];
             };
         };
         responses: {
@@ -35017,7 +37008,7 @@ export interface operations {
                         value: string;
                     }[];
                     /** @default [] */
-                    events?: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
+                    events?: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.second_factor_due" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "job.answers_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "channel.created" | "channel.changed" | "channel.removed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "drive.filed" | "drive.asked_again" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "service.created" | "service.changed" | "service.removed" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
                     rules?: unknown;
                     /**
                      * @default active
@@ -35160,7 +37151,7 @@ export interface operations {
                         name: string;
                         value: string;
                     }[];
-                    events?: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
+                    events?: ("user.invited" | "user.reinvited" | "user.registered" | "user.confirmed" | "user.changed" | "user.role_changed" | "user.banned" | "user.unbanned" | "user.removed" | "user.erased" | "user.signed_in" | "user.signed_out" | "user.password_changed" | "user.password_reset_requested" | "user.sign_in_linked" | "user.second_factor_added" | "user.second_factor_removed" | "user.second_factor_due" | "user.recovery_codes_made" | "user.device_remembered" | "user.device_forgotten" | "user.passkey_added" | "user.passkey_removed" | "sign_in.failed" | "user.impersonated" | "user.skills_changed" | "user.working_hours_changed" | "user.absence_asked" | "user.absence_changed" | "user.absence_confirmed" | "user.absence_refused" | "user.absence_removed" | "settings.holidays_added" | "settings.holiday_removed" | "user.notifications_changed" | "project.created" | "project.changed" | "project.removed" | "project.members_changed" | "project.cloned" | "project.location_changed" | "list.options_added" | "list.option_renamed" | "list.options_translated" | "list.option_removed" | "job_type.created" | "job_type.changed" | "job_type.removed" | "job_type.retention_changed" | "question.created" | "question.changed" | "question.removed" | "question.reordered" | "job.created" | "job.changed" | "job.removed" | "job.status_changed" | "job.assigned" | "job.unassigned" | "job.attendance_confirmed" | "job.attendance_removed" | "job.linked" | "job.unlinked" | "job.cloned" | "job.visited" | "job.answered" | "job.submitted" | "job.issue_raised" | "job.plan_marked" | "job.exported" | "job.sent" | "job.link_created" | "job.link_withdrawn" | "job.held" | "job.hold_ended" | "job.files_retired" | "job.answers_retired" | "skill.created" | "skill.changed" | "skill.removed" | "skill.expiring" | "skill.expired" | "file.uploaded" | "file.replaced" | "file.changed" | "file.removed" | "report.created" | "report.changed" | "report.removed" | "report_template.created" | "report_template.changed" | "report_template.removed" | "report.viewed" | "report.exported" | "report.feed_read" | "report.feed_opened" | "report.feed_closed" | "webhook.created" | "webhook.changed" | "webhook.removed" | "webhook.secret_rotated" | "webhook.paused" | "webhook.received" | "channel.created" | "channel.changed" | "channel.removed" | "channel.paused" | "channel.account_linked" | "channel.account_unlinked" | "channel.made" | "export.made" | "export.ready" | "export.failed" | "export.cancelled" | "backup.made" | "backup.restored" | "automation.created" | "automation.changed" | "automation.removed" | "automation.paused" | "automation.failing" | "view.created" | "view.changed" | "view.removed" | "view.restored" | "calendar.opened" | "calendar.closed" | "calendar.read" | "work.retried" | "work.cancelled" | "work.delayed" | "work.recovered" | "drive.set_up" | "drive.connected" | "drive.disconnected" | "drive.filed" | "drive.asked_again" | "game.created" | "game.changed" | "game.removed" | "user.games_changed" | "provisioning.opened" | "provisioning.closed" | "provisioning.default_role_changed" | "provisioning.group_created" | "provisioning.group_changed" | "provisioning.group_removed" | "provisioning.group_mapped" | "token.created" | "token.rotated" | "token.revoked" | "service.created" | "service.changed" | "service.removed" | "program.created" | "program.changed" | "program.removed" | "settings.changed" | "toggle.changed")[];
                     rules?: unknown;
                     /** @enum {string} */
                     state?: "active" | "off";
@@ -40866,6 +42857,677 @@ export interface operations {
             };
         };
     };
+    webhook_user_second_factor_due: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.second_factor_due",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "sessionId": "019a8f10-0000-7000-8000-000000000009",
+                 *           "dueOn": "2026-03-15"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.second_factor_due";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            sessionId: string;
+                            /** Format: date */
+                            dueOn: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_second_factor_added: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.second_factor_added",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "factor": "app"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.second_factor_added";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @constant */
+                            factor: "app";
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_second_factor_removed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.second_factor_removed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "by": "self"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.second_factor_removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            /** @enum {string} */
+                            by: "self" | "administrator" | "operator";
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_recovery_codes_made: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.recovery_codes_made",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "count": 10
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.recovery_codes_made";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            count: number;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_passkey_added: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.passkey_added",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "device": "Firefox, Android"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.passkey_added";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            device: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_user_passkey_removed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "user.passkey_removed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "device": "Firefox, Android"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "user.passkey_removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            device: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     webhook_user_reinvited: {
         parameters: {
             query?: never;
@@ -41203,6 +43865,7 @@ export interface operations {
                             defaultFilterViews?: unknown;
                             timezone?: unknown;
                             security?: unknown;
+                            secondStep?: unknown;
                             allDay?: unknown;
                             userFields?: unknown;
                             projectFields?: unknown;
@@ -41237,6 +43900,7 @@ export interface operations {
                             defaultFilterViews?: unknown;
                             timezone?: unknown;
                             security?: unknown;
+                            secondStep?: unknown;
                             allDay?: unknown;
                             userFields?: unknown;
                             projectFields?: unknown;
@@ -41375,7 +44039,7 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                             /** @enum {string} */
-                            id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams";
+                            id: "client" | "customer" | "report_templates" | "templates" | "steps" | "files" | "skills" | "games" | "google_login" | "microsoft_sso" | "openid" | "impersonate" | "previous_job" | "blueprints" | "answers_recall" | "filter_views" | "projects" | "shift_view" | "sendgrid" | "smtp" | "sms" | "teams" | "slack";
                         };
                         /** @description Of what is in the audit trail alone: from where it was done. */
                         origin?: {
@@ -41631,6 +44295,124 @@ export interface operations {
                                 };
                             };
                         };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_job_type_retention_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "job_type.retention_changed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "covers": "answers",
+                 *           "years": 7
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "job_type.retention_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            /** @enum {string} */
+                            covers: "media" | "files" | "answers";
+                            years: number;
+                        } | null;
+                        after: {
+                            /** @enum {string} */
+                            covers: "media" | "files" | "answers";
+                            years: number;
+                        } | null;
                         /** @description Of what is in the audit trail alone: from where it was done. */
                         origin?: {
                             address: string;
@@ -42652,6 +45434,464 @@ export interface operations {
                         } | null;
                         before: {
                             linkId: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_job_held: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "job.held",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "reason": "A claim is open"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "job.held";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            reason: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_job_hold_ended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "job.hold_ended",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "reason": "A claim is open"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "job.hold_ended";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            reason: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_job_files_retired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "job.files_retired",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "files": 3,
+                 *           "bytes": 1048576,
+                 *           "covers": "files",
+                 *           "years": 7
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "job.files_retired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            files: number;
+                            bytes: number;
+                            /** @enum {string} */
+                            covers: "media" | "files" | "answers";
+                            years: number;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_job_answers_retired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "job.answers_retired",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "answers": 12,
+                 *           "marks": 2,
+                 *           "years": 7,
+                 *           "receivedBefore": "2019-03-15T02:53:00.000Z"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "job.answers_retired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            answers: number;
+                            marks: number;
+                            years: number;
+                            /** Format: date-time */
+                            receivedBefore: string;
                         };
                         after: null;
                         /** @description Of what is in the audit trail alone: from where it was done. */
@@ -44164,6 +47404,1537 @@ export interface operations {
             };
         };
     };
+    webhook_token_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "token.created",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Nightly export",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "programId": null
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "token.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            userId: string;
+                            name: string;
+                            scopes: string[];
+                            programId: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_token_rotated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "token.rotated",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Nightly export",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "programId": null
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "token.rotated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            userId: string;
+                            name: string;
+                            scopes: string[];
+                            programId: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_token_revoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "token.revoked",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Nightly export",
+                 *           "scopes": [
+                 *             "jobs:read"
+                 *           ],
+                 *           "programId": null
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "token.revoked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            userId: string;
+                            name: string;
+                            scopes: string[];
+                            programId: string | null;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_service_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "service.created",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "Nightly export",
+                 *           "role": "inspector",
+                 *           "projectIds": [],
+                 *           "isBanned": false
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "service.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            /** @enum {string} */
+                            role: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                            projectIds: string[];
+                            isBanned: boolean;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_service_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "service.changed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Nightly export",
+                 *           "role": "inspector",
+                 *           "projectIds": [],
+                 *           "isBanned": false
+                 *         },
+                 *         "after": {
+                 *           "name": "Nightly export",
+                 *           "role": "inspector",
+                 *           "projectIds": [],
+                 *           "isBanned": true
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "service.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            /** @enum {string} */
+                            role: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                            projectIds: string[];
+                            isBanned: boolean;
+                        };
+                        after: {
+                            name: string;
+                            /** @enum {string} */
+                            role: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                            projectIds: string[];
+                            isBanned: boolean;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_service_removed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "service.removed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Nightly export",
+                 *           "role": "inspector",
+                 *           "projectIds": [],
+                 *           "isBanned": false
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "service.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            /** @enum {string} */
+                            role: "sys_admin" | "business_admin" | "project_manager" | "inspector" | "client";
+                            projectIds: string[];
+                            isBanned: boolean;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.created",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "Sea Tower",
+                 *           "service": "teams"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            service: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.changed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "state": "active"
+                 *         },
+                 *         "after": {
+                 *           "state": "off"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name?: string;
+                            moments?: string[];
+                            projectId?: string | null;
+                            language?: string;
+                            teamId?: string;
+                            channelId?: string;
+                            /** @enum {string} */
+                            address?: "before" | "after";
+                            state?: string;
+                        };
+                        after: {
+                            name?: string;
+                            moments?: string[];
+                            projectId?: string | null;
+                            language?: string;
+                            teamId?: string;
+                            channelId?: string;
+                            /** @enum {string} */
+                            address?: "before" | "after";
+                            state?: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_paused: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.paused",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "Sea Tower",
+                 *           "ownerId": null
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.paused";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            ownerId: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_removed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.removed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Sea Tower",
+                 *           "service": "teams"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            service: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_account_linked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.account_linked",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "Sea Tower",
+                 *           "service": "teams"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.account_linked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            service: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_account_unlinked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.account_unlinked",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "name": "Sea Tower",
+                 *           "service": "teams"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.account_unlinked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            name: string;
+                            service: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_channel_made: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "channel.made",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "name": "Sea Tower",
+                 *           "service": "teams"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "channel.made";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            name: string;
+                            service: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     webhook_automation_created: {
         parameters: {
             query?: never;
@@ -45164,363 +49935,6 @@ export interface operations {
                         } | null;
                         before: {
                             device: string;
-                        };
-                        after: null;
-                        /** @description Of what is in the audit trail alone: from where it was done. */
-                        origin?: {
-                            address: string;
-                            userAgent: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Accepts the delivery. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    webhook_token_created: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description When this attempt was made, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "version": 1,
-                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
-                 *       "type": "token.created",
-                 *       "timestamp": "2026-03-15T08:12:00.000Z",
-                 *       "data": {
-                 *         "job": null,
-                 *         "project": null,
-                 *         "user": {
-                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Dana Cohen",
-                 *           "email": "dana@example.org",
-                 *           "phoneNumber": "050-123-4567",
-                 *           "role": "inspector",
-                 *           "companies": []
-                 *         },
-                 *         "answers": [],
-                 *         "skill": null,
-                 *         "before": null,
-                 *         "after": {
-                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Nightly export",
-                 *           "scopes": [
-                 *             "jobs:read"
-                 *           ],
-                 *           "programId": null
-                 *         },
-                 *         "actor": {
-                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Dana Cohen",
-                 *           "email": "dana@example.org",
-                 *           "phoneNumber": "050-123-4567",
-                 *           "role": "inspector",
-                 *           "companies": []
-                 *         },
-                 *         "origin": {
-                 *           "address": "198.51.100.7",
-                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    version: 1;
-                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
-                    id: string;
-                    /** @constant */
-                    type: "token.created";
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Sent by the test button.
-                     * @constant
-                     */
-                    test?: true;
-                    /** @description The additional parameters of the webhook. */
-                    parameters?: {
-                        [key: string]: string;
-                    };
-                    data: {
-                        /** @description Who did it; null for the product itself and for strangers by a public link. */
-                        actor: components["schemas"]["personInPayload"] | null;
-                        job: components["schemas"]["jobInPayload"] | null;
-                        project: components["schemas"]["projectInPayload"] | null;
-                        user: components["schemas"]["personInPayload"] | null;
-                        answers: components["schemas"]["answerInPayload"][];
-                        skill: {
-                            /** Format: uuid */
-                            _id: string;
-                            name: string;
-                            lastDay: string | null;
-                        } | null;
-                        before: null;
-                        after: {
-                            userId: string;
-                            name: string;
-                            scopes: string[];
-                            programId: string | null;
-                        };
-                        /** @description Of what is in the audit trail alone: from where it was done. */
-                        origin?: {
-                            address: string;
-                            userAgent: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Accepts the delivery. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    webhook_token_rotated: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description When this attempt was made, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "version": 1,
-                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
-                 *       "type": "token.rotated",
-                 *       "timestamp": "2026-03-15T08:12:00.000Z",
-                 *       "data": {
-                 *         "job": null,
-                 *         "project": null,
-                 *         "user": {
-                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Dana Cohen",
-                 *           "email": "dana@example.org",
-                 *           "phoneNumber": "050-123-4567",
-                 *           "role": "inspector",
-                 *           "companies": []
-                 *         },
-                 *         "answers": [],
-                 *         "skill": null,
-                 *         "before": null,
-                 *         "after": {
-                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Nightly export",
-                 *           "scopes": [
-                 *             "jobs:read"
-                 *           ],
-                 *           "programId": null
-                 *         },
-                 *         "actor": {
-                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Dana Cohen",
-                 *           "email": "dana@example.org",
-                 *           "phoneNumber": "050-123-4567",
-                 *           "role": "inspector",
-                 *           "companies": []
-                 *         },
-                 *         "origin": {
-                 *           "address": "198.51.100.7",
-                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    version: 1;
-                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
-                    id: string;
-                    /** @constant */
-                    type: "token.rotated";
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Sent by the test button.
-                     * @constant
-                     */
-                    test?: true;
-                    /** @description The additional parameters of the webhook. */
-                    parameters?: {
-                        [key: string]: string;
-                    };
-                    data: {
-                        /** @description Who did it; null for the product itself and for strangers by a public link. */
-                        actor: components["schemas"]["personInPayload"] | null;
-                        job: components["schemas"]["jobInPayload"] | null;
-                        project: components["schemas"]["projectInPayload"] | null;
-                        user: components["schemas"]["personInPayload"] | null;
-                        answers: components["schemas"]["answerInPayload"][];
-                        skill: {
-                            /** Format: uuid */
-                            _id: string;
-                            name: string;
-                            lastDay: string | null;
-                        } | null;
-                        before: null;
-                        after: {
-                            userId: string;
-                            name: string;
-                            scopes: string[];
-                            programId: string | null;
-                        };
-                        /** @description Of what is in the audit trail alone: from where it was done. */
-                        origin?: {
-                            address: string;
-                            userAgent: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Accepts the delivery. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    webhook_token_revoked: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description When this attempt was made, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "version": 1,
-                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
-                 *       "type": "token.revoked",
-                 *       "timestamp": "2026-03-15T08:12:00.000Z",
-                 *       "data": {
-                 *         "job": null,
-                 *         "project": null,
-                 *         "user": {
-                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Dana Cohen",
-                 *           "email": "dana@example.org",
-                 *           "phoneNumber": "050-123-4567",
-                 *           "role": "inspector",
-                 *           "companies": []
-                 *         },
-                 *         "answers": [],
-                 *         "skill": null,
-                 *         "before": {
-                 *           "userId": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Nightly export",
-                 *           "scopes": [
-                 *             "jobs:read"
-                 *           ],
-                 *           "programId": null
-                 *         },
-                 *         "after": null,
-                 *         "actor": {
-                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
-                 *           "name": "Dana Cohen",
-                 *           "email": "dana@example.org",
-                 *           "phoneNumber": "050-123-4567",
-                 *           "role": "inspector",
-                 *           "companies": []
-                 *         },
-                 *         "origin": {
-                 *           "address": "198.51.100.7",
-                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    version: 1;
-                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
-                    id: string;
-                    /** @constant */
-                    type: "token.revoked";
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Sent by the test button.
-                     * @constant
-                     */
-                    test?: true;
-                    /** @description The additional parameters of the webhook. */
-                    parameters?: {
-                        [key: string]: string;
-                    };
-                    data: {
-                        /** @description Who did it; null for the product itself and for strangers by a public link. */
-                        actor: components["schemas"]["personInPayload"] | null;
-                        job: components["schemas"]["jobInPayload"] | null;
-                        project: components["schemas"]["projectInPayload"] | null;
-                        user: components["schemas"]["personInPayload"] | null;
-                        answers: components["schemas"]["answerInPayload"][];
-                        skill: {
-                            /** Format: uuid */
-                            _id: string;
-                            name: string;
-                            lastDay: string | null;
-                        } | null;
-                        before: {
-                            userId: string;
-                            name: string;
-                            scopes: string[];
-                            programId: string | null;
                         };
                         after: null;
                         /** @description Of what is in the audit trail alone: from where it was done. */
