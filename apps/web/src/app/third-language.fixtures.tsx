@@ -2,8 +2,6 @@ import { listAbsences } from '@plumbline/contract/absences';
 import { listBulkChanges } from '@plumbline/contract/bulk-changes';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listExports } from '@plumbline/contract/exports';
-import { listChannels, readChannelServices } from '@plumbline/contract/channels';
-import { listIncomingWebhooks } from '@plumbline/contract/incoming-webhooks';
 import { listInstances } from '@plumbline/contract/instances';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { readNotificationSettings } from '@plumbline/contract/notification-settings';
@@ -13,7 +11,6 @@ import { listShifts } from '@plumbline/contract/shifts';
 import { listSkills } from '@plumbline/contract/skills';
 import { listUsers } from '@plumbline/contract/users';
 import { listViews } from '@plumbline/contract/views';
-import { listWebhooks } from '@plumbline/contract/webhooks';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'vitest';
@@ -51,11 +48,9 @@ import { ShiftsScreen } from '../features/shifts/components/shifts-screen.tsx';
 import { SkillsScreen } from '../features/skills/components/skills-screen.tsx';
 import { InviteDialog } from '../features/users/components/invite-dialog.tsx';
 import { UsersScreen } from '../features/users/components/users-screen.tsx';
-import { ChannelsScreen } from '../features/webhooks/components/channels/channels-screen.tsx';
-import { IncomingWebhooks } from '../features/webhooks/components/incoming-webhooks.tsx';
-import { OutgoingWebhooks } from '../features/webhooks/components/outgoing-webhooks.tsx';
 import { useShell } from '../ui/shell/shell-state.tsx';
 import { ownDay } from './third-language-day.fixtures.tsx';
+import { receivers } from './third-language-receivers.fixtures.tsx';
 
 /* Screens with whatever the server has for them. What people have written has no letters. */
 
@@ -90,7 +85,6 @@ function serveViews(): void {
   }));
 }
 
-const webhook = { state: 'active' as const, createdBy: null, created_at: at, version: 1, can: ['change'] };
 const hours = { digest: 'immediately', digestHour: 8, quietFrom: null, quietTo: null } as const;
 
 function Catalogue() {
@@ -217,87 +211,7 @@ export const screens: readonly Screen[] = [
       ),
     screen: <InstancesScreen />,
   },
-  {
-    name: 'the channels',
-    address: '/settings/channels',
-    serve: () => {
-      onCall(readChannelServices, () => ({
-        teams: {
-          isSetUp: true,
-          account: null,
-          redirectUri: 'https://here.test/settings/channels',
-          problem: 'throttled' as const,
-        },
-        slack: { isSetUp: false, problem: null },
-      }));
-      onCall(listChannels, () =>
-        onePage([
-          {
-            ...webhook,
-            _id: idOf(1),
-            name: '5',
-            service: 'slack',
-            teamId: '',
-            channelId: 'C1',
-            host: '',
-            moments: ['created'],
-            project: null,
-            language: 'en',
-            problem: 'throttled',
-            failing_since: at,
-            paused_at: null,
-            held: 0,
-            lastDelivery: { date: at, state: 'failed' },
-          },
-        ]),
-      );
-    },
-    screen: <ChannelsScreen />,
-  },
-  {
-    name: 'the incoming webhooks',
-    address: '/webhooks',
-    serve: () =>
-      onCall(listIncomingWebhooks, () =>
-        onePage([
-          {
-            ...webhook,
-            _id: idOf(1),
-            name: '5',
-            verification: 'none',
-            signatureHeader: '',
-            mapping: [],
-            lastCall: null,
-          },
-        ]),
-      ),
-    screen: <IncomingWebhooks />,
-  },
-  {
-    name: 'the outgoing webhooks',
-    address: '/webhooks',
-    serve: () =>
-      onCall(listWebhooks, () =>
-        onePage([
-          {
-            ...webhook,
-            _id: idOf(2),
-            name: '6',
-            jobType: null,
-            target: 'job',
-            url: 'https://there.test/hook',
-            method: 'post',
-            params: [],
-            events: [],
-            rules: null,
-            failing_since: at,
-            paused_at: null,
-            lastDelivery: { date: at, state: 'failed', status: 503, failure: null },
-          },
-        ]),
-      ),
-    screen: <OutgoingWebhooks jobTypeId={null} />,
-  },
+  ...receivers,
   {
     name: 'the wizard of automations',
     serve: onAutomationChoices,

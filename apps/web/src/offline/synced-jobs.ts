@@ -67,8 +67,13 @@ interface RemovedByRules {
   readonly files: ReadonlySet<string>;
 }
 
+interface JobOfRemovals {
+  readonly _id: string;
+  readonly answers: readonly Pick<JobView['answers'][number], 'retired'>[];
+}
+
 /** What of a job retention rules removed, by its answers. */
-export function removedOf({ _id, answers }: Pick<JobView, '_id' | 'answers'>): RemovedByRules {
+export function removedOf({ _id, answers }: JobOfRemovals): RemovedByRules {
   const isEmptied = answers.some(({ retired }) => retired?.content === true);
   return {
     jobs: new Set(isEmptied ? [_id] : []),

@@ -71,11 +71,9 @@ describe('what is taken along', () => {
 
   it('goes at once where a retention rule removed it: files, and histories of the answers, with the copy of the job read again', () => {
     const retired = { content: true, files: ['gone'], at: '2034-06-07T08:09:00.000Z' };
-    const removed = removedOf({ _id: 'mine', answers: [{ retired }] } as never);
+    const removed = removedOf({ _id: 'mine', answers: [{ retired }] });
     expect(removed).toEqual({ jobs: new Set(['mine']), files: new Set(['gone']) });
-    expect(
-      removedOf({ _id: 'mine', answers: [{ retired: { ...retired, content: false } }, {}] } as never).jobs.size,
-    ).toBe(0);
+    expect(removedOf({ _id: 'mine', answers: [{ retired: { ...retired, content: false } }, {}] }).jobs.size).toBe(0);
     const names = ['job/mine', 'history/mine/q', 'history/other/q', 'file/gone', 'picture/gone/500', 'file/here'];
     const wanted = { jobs: new Set(['mine', 'other']), files: new Set(['file/here']), removed };
     const rows = names.map((name) => ({ name, at: 0 }));

@@ -26,6 +26,15 @@ const named = { name: 'Sea Tower' };
 const aSession = '019a8f10-0000-7000-8000-000000000009';
 const aToken = { userId: personId, name: 'Nightly export', scopes: ['jobs:read'], programId: null };
 const aService = { name: 'Nightly export', role: 'inspector', projectIds: [], isBanned: false };
+const aDrive = { provider: 'google', account: 'drive@example.org' };
+const aDriveSetting = {
+  provider: 'google',
+  clientId: '123.apps.example',
+  tenant: '',
+  documents: 'done',
+  photos: 'never',
+  reports: true,
+};
 const aChannel = { ...named, service: 'teams' };
 const aWebhook = { ...named, kind: 'outgoing' };
 const aProgram = { name: 'ERP', scopes: ['jobs:read'], redirectUris: ['https://erp.example.org/callback'] };
@@ -93,6 +102,10 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'report.exported': added({ format: 'csv', rows: 12 }),
   'job.exported': added({ jobIds: [job?._id ?? ''] }),
   'job.sent': added({ linkId: aSession, emails: [who.email], expiresAt: null }),
+  'drive.set_up': added(aDriveSetting),
+  'drive.connected': added(aDrive),
+  'drive.disconnected': gone(aDrive),
+  'drive.filed': added({ kind: 'job_pdf', name: 'Job 7.pdf' }),
   'job.link_created': added({ linkId: aSession, expiresAt: '2026-04-15T08:00:00.000Z' }),
   'job.link_withdrawn': gone({ linkId: aSession }),
   'job.held': added({ reason: 'A claim is open' }),

@@ -63,7 +63,14 @@ export function stepOfField(path: string): number {
 }
 
 /** The apps that a new installation may begin with: those that exist, and that need no keys first. */
-const keyed: ReadonlySet<ToggleId> = new Set(['sendgrid', 'smtp', 'sms', ...Object.values(appsOfProviders)]);
+const keyed: ReadonlySet<ToggleId> = new Set([
+  'sendgrid',
+  'smtp',
+  'sms',
+  'teams',
+  'slack',
+  ...Object.values(appsOfProviders),
+]);
 export const offeredApps = toggleIds.filter((id) => toggles[id].isBuilt && !keyed.has(id));
 
 /** What the wizard begins with. */
