@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /** Somebody who is there; service accounts are listed apart, and picked nowhere. */
-const isAPerson = sql`u.removed_at is null and not u.is_service`;
+export const isAPerson = sql`u.removed_at is null and not u.is_service`;
 
 /** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access in SQL. */
 export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {

@@ -75,8 +75,21 @@ export async function readConnectedDrive(db: InstanceDatabase): Promise<DriveRow
 }
 
 /** Notes what is wrong with the connection, and since when; null where all is well again. */
-export async function noteProblem(db: InstanceDatabase, problem: DriveProblem | null, now: Date): Promise<void> {
+export async function noteProblem(
+  db: InstanceDatabase,
+  { connected_at: then }: Pick<DriveRow, 'connected_at'>,
+  problem: DriveProblem | null,
+  now: Date,
+): Promise<void> {
   await db.rows(sql`update ${db.table('drives')} set problem = ${problem},
     problem_since = case when ${problem}::text is null then null when problem = ${problem}::text then problem_since else ${now}::timestamptz end
-    where problem is distinct from ${problem}::text`);
+    where connected_at = ${then} and problem is distinct from ${problem}::text`);
+}
+
+/** Whether the connection is the one of an attempt's beginning; nobody makes another one until the transaction ends. */
+export async function isConnectedAsThen(db: InstanceDatabase, { id, connected_at: then }: DriveRow): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select from ${db.table('drives')} where id = ${id} and connected_at = ${then} for share`,
+  );
+  return rows.length > 0;
 }

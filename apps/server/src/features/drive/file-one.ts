@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import type { ExportKind } from '../exports/index.ts';
 import { filingContext, withContent } from './document-content.ts';
 import type { DriveRow, FileRow } from './drive-rows.ts';
-import { noteProblem, readConnectedDrive } from './drive-rows.ts';
+import { isConnectedAsThen, noteProblem, readConnectedDrive } from './drive-rows.ts';
 import { withDrive } from './drive-session.ts';
 import { enqueueFiling, enqueueHeld } from './enqueue-files.ts';
 import { uploadFile } from './upload-file.ts';
@@ -76,7 +76,7 @@ async function recordFiled(
       before: null,
       after: { kind: file.kind, name },
     });
-    await noteProblem(db, null, now);
+    await noteProblem(db, row, null, now);
     await enqueueHeld({ db, services, afterCommit }, row.id);
   });
 }
@@ -95,6 +95,11 @@ async function recordFault(
     'a file could not be filed in the drive',
   );
   await changeInTransaction(services, { schema, author: nobody }, async ({ db, afterCommit }) => {
+    if (holdsAll(problem) && !(await isConnectedAsThen(db, row))) {
+      // Somebody has connected it again meanwhile: the file is tried with that connection.
+      const entry = { schema, task: 'file' as const, fileId: file.id, attempt: file.attempts + 1 };
+      return enqueueFiling({ db, services, afterCommit }, [entry]);
+    }
     const isHeld = holdsAll(problem);
     const isPassing = (passingProblems as readonly DriveProblem[]).includes(problem);
     const wait = isPassing ? nextAttemptIn(file.attempts + 1, Math.random(), retryAfterMs) : null;
@@ -106,7 +111,7 @@ async function recordFault(
         attempts = attempts + ${isHeld ? 0 : 1}, sha256 = case when ${problem}::text = 'source_gone' then null else sha256 end
       where id = ${file.id} and state = 'waiting' and attempts = ${file.attempts} returning attempts`);
     if (!written) return;
-    if (isHeld || isPassing) await noteProblem(db, problem, now);
+    if (isHeld || isPassing) await noteProblem(db, row, problem, now);
     // Which of the folders above it are gone as well is seen there.
     if (problem === 'folder_removed') await enqueueFiling({ db, services, afterCommit }, [{ schema, task: 'check' }]);
     if (nextAt === null || state !== 'waiting') return;

@@ -19,7 +19,7 @@ async function onDrive(services: Services, schema: string, run: (row: DriveRow) 
     await run(row);
   } catch (error) {
     if (!(error instanceof DriveFault)) throw error;
-    await noteProblem(db, error.problem, services.now());
+    await noteProblem(db, row, error.problem, services.now());
   }
 }
 
@@ -51,7 +51,7 @@ export function lookThrough(services: Services, schema: string): Promise<void> {
         where drive_id = ${row.id} and is_made and removed_at is null and key <> ${row.provider === 'onedrive' ? 'root' : ''}
           and remote_id <> all(${there}::text[])`);
       await changed.rows(sql`update ${changed.table('drives')} set checked_at = ${begun}`);
-      await noteProblem(changed, null, begun);
+      await noteProblem(changed, row, null, begun);
       await enqueueHeld({ db: changed, services, afterCommit }, row.id);
     });
   });

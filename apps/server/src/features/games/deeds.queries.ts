@@ -50,7 +50,7 @@ export function readDeeds(db: InstanceDatabase, span: DaySpan, timeZone: string)
     )
     select d.user_id as "userId", d.project_id as "projectId", d.people, d.place, d.reported, d.clean, d.confirmed
     from deeds d join ${db.table('users')} u on u.id = d.user_id
-    where u.removed_at is null and u.role <> 'client'
+    where u.removed_at is null and not u.is_service and u.role <> 'client'
       and not exists (select from ${db.table('game_opt_outs')} o where o.user_id = d.user_id)`);
 }
 

@@ -11,7 +11,7 @@ import { roles } from '@plumbline/domain/actor/roles';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { fullySeen, userFacts, visibleUsers, visibleUsersOfList } from '../../access/user-scope.ts';
+import { fullySeen, isAPerson, userFacts, visibleUsers, visibleUsersOfList } from '../../access/user-scope.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { ListOrder } from '../../database/page-order.ts';
 import { readPage, withCan } from '../../database/page.ts';
@@ -92,7 +92,7 @@ function listedUsers(
 ) {
   const { actor, settings } = context;
   const companies = query.companies ?? [];
-  return sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
+  return sql`${isAPerson} and ${fullySeen(actor)} and ${filterCondition(context, query)}
     ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``}
     and ${peopleFoundBy(actor, settings, searchWords(query.search ?? ''))}`;
 }
@@ -110,7 +110,7 @@ export function countUserGroups(
 export function groupsOfUsers(context: Context, section: string, ids: readonly string[]) {
   const people = {
     from: sql`${context.db.table('users')} u`,
-    where: sql`u.removed_at is null and ${fullySeen(context.actor)}`,
+    where: sql`${isAPerson} and ${fullySeen(context.actor)}`,
   };
   return groupsOfRows(context.db, people, { id: sql`u.id`, ids }, groupOf(context, section).key);
 }

@@ -121,7 +121,7 @@ describe('a second step that a company requires of a role', () => {
     expect(await codeOf(by)).toBeUndefined();
     const theirs = { ...person, token: other.access_token };
     expect((await server.call(readMe, { as: theirs })).status).toBe(401);
-    expect((await renewed(other.refresh_token)).status).toBe(400);
+    expect((await renewed(other.refresh_token)).status).toBe(401);
     expect((await renewed(body.refresh_token)).status).toBe(200);
   });
 

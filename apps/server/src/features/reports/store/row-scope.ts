@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../../access/job-scope.ts';
 import { visibleProjects } from '../../../access/project-scope.ts';
-import { fullySeen } from '../../../access/user-scope.ts';
+import { fullySeen, isAPerson } from '../../../access/user-scope.ts';
 import type { FoundRows } from '../../../database/narrowed-rows.ts';
 import { narrowedRows } from '../../../database/narrowed-rows.ts';
 import type { OpenReport } from './open-report.ts';
@@ -79,7 +79,7 @@ export async function rowScope(report: OpenReport): Promise<RowScope | undefined
     return (
       filter && {
         from: sql`${db.table('users')} u`,
-        condition: sql`u.removed_at is null and ${fullySeen(actor)} and ${filter}`,
+        condition: sql`${isAPerson} and ${fullySeen(actor)} and ${filter}`,
         id: sql`u.id`,
         order: sql`u.created_at`,
       }
