@@ -63,6 +63,7 @@ describe('canaries in one instance', () => {
     }
     // These hold ids, times and counts alone; everything else must hold a canary, or this test proves nothing of it.
     expect(without.toSorted()).toEqual([
+      'answer_removals',
       'asset_renderings',
       'asset_renditions',
       'audit_entries',

@@ -184,7 +184,7 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
     for (const [index, [reply, problem]] of faults.entries()) {
       state().fault = ({ url }) => (url.pathname.endsWith('/token') ? undefined : reply);
       await report(await project(`Fault ${index} ${provider}`));
-      await driveOnce(server, admin, (drive) => drive.problem === problem && drive.counts.waiting === 1);
+      await driveOnce(server, admin, (drive) => drive.problem === problem && drive.attention[0]?.problem === problem);
       if (problem === 'busy') {
         const [waiting] = (await server.call(calls.readDrive, { as: admin })).body.attention;
         expect(Date.parse(waiting?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(500_000);

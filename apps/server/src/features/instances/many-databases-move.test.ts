@@ -79,7 +79,7 @@ describe('a company', () => {
       pool: {
         value: {
           query: (text: string, values: unknown[]) =>
-            text.includes('switched as') ? Promise.reject(new Error('died')) : services.pool.query(text, values),
+            text.includes('with switched as') ? Promise.reject(new Error('died')) : services.pool.query(text, values),
         },
       },
     }) as typeof services;
