@@ -62,7 +62,7 @@ export async function fillWebhooks(
     .insertInto('channel_accounts')
     .values({ ...account, connected_by: as.id, connected_at: at })
     .execute();
-  const project = { id: newId(), name: canary('channel-project') };
+  const project = { id: newId(), name: canary('channel-project'), is_private: true };
   await query.insertInto('projects').values(project).execute();
   const inTeams = { team_id: canary('team'), channel_id: canary('made-channel'), web_url: canary('web-url') };
   await query
