@@ -9249,6 +9249,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "drive.set_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.set_up
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_set_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.connected
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_connected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.disconnected
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_disconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.filed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.filed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_filed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "job.link_created": {
         parameters: {
             query?: never;
@@ -45210,6 +45290,472 @@ export interface operations {
                             linkId: string;
                             emails: string[];
                             expiresAt: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_set_up: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.set_up",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "provider": "google",
+                 *           "clientId": "123.apps.example",
+                 *           "tenant": "",
+                 *           "documents": "done",
+                 *           "photos": "never",
+                 *           "reports": true
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.set_up";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            clientId: string;
+                            tenant: string;
+                            /** @enum {string} */
+                            documents: "never" | "reported" | "done";
+                            /** @enum {string} */
+                            photos: "never" | "reported" | "done";
+                            reports: boolean;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_connected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.connected",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "provider": "google",
+                 *           "account": "drive@example.org"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.connected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            account: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_disconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.disconnected",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "provider": "google",
+                 *           "account": "drive@example.org"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.disconnected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            account: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_filed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.filed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "kind": "job_pdf",
+                 *           "name": "Job 7.pdf"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.filed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            kind: "job_pdf" | "photo" | "report";
+                            name: string;
                         };
                         /** @description Of what is in the audit trail alone: from where it was done. */
                         origin?: {
