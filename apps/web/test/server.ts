@@ -31,7 +31,7 @@ export function onCall<C extends Call>(call: C, respond: Respond<C>): void {
   window.fetch = (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    return /^\/v\d\//.test(pathname) ? respondTo(request) : real(input, init);
+    return /^\/(?:v\d|webhooks)\//.test(pathname) ? respondTo(request) : real(input, init);
   };
 }
 

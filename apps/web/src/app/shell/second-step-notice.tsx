@@ -18,7 +18,7 @@ export function SecondStepNotice() {
               ? t(($) => $.secondStep.notice, { count: duty.days_left })
               : t(($) => $.secondStep.noticeNow)}
           </span>
-          <LinkAnchor to="/profile" search={{ tab: 'security' }} size="sm" underline="always">
+          <LinkAnchor to="/profile" search={{ tab: 'security' }} size="sm" underline="always" c="inherit">
             {t(($) => $.secondStep.setUp)}
           </LinkAnchor>
         </div>

@@ -183,7 +183,7 @@ describe('the wizard of a new installation', () => {
     await fillCompany();
     await next.click();
     await next.click();
-    await dialog.getByRole('checkbox', { name: 'Google sign-in' }).click();
+    await dialog.getByText('Google sign-in', { exact: true }).click();
     await expect.element(dialog.getByText('https://delta-lifts.here.test/google_login')).toBeVisible();
     const [id, secret] = [dialog.getByRole('textbox', { name: 'Client ID' }), dialog.getByLabelText(/^Client secret/)];
     await dialog.getByRole('button', { name: 'Create' }).click();

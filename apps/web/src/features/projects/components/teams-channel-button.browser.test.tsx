@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall } from '../../../../test/server.ts';
 import en from '../../../i18n/en/projects.json';
@@ -34,7 +35,13 @@ it.each([
 ] as const)('says why there is none, or that something went wrong (%s)', async (language, texts, message) => {
   const tab = aTab();
   onCall(joinChannel, () => ({ success: false as const, message }));
-  await render(<TeamsChannelButton projectId={idOf(3)} />, { person: aPerson(), language });
+  const screen = (
+    <>
+      <TeamsChannelButton projectId={idOf(3)} />
+      <Notices />
+    </>
+  );
+  await render(screen, { person: aPerson(), language });
   await page.getByRole('button', { name: texts.page.openTeams }).click();
   await expect.element(page.getByText(message || texts.page.teamsFailed)).toBeVisible();
   expect(tab.close).toHaveBeenCalled();

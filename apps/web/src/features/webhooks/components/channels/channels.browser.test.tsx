@@ -19,6 +19,7 @@ import { expectAccessible } from '../../../../../test/accessibility.ts';
 import { choose } from '../../../../../test/choices.ts';
 import { aPerson, idOf } from '../../../../../test/people.ts';
 import type { RenderOptions } from '../../../../../test/render.tsx';
+import { Notices } from '../../../../../test/notices.tsx';
 import { render } from '../../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../../test/server.ts';
 import en from '../../../../i18n/en/channels.json';
@@ -189,7 +190,12 @@ it('a test says in words why the card was not posted', async () => {
       attemptsMade: [],
     },
   }));
-  await draw(<ChannelPanel id={lifts._id} onClose={() => undefined} onMade={() => undefined} />);
+  await draw(
+    <>
+      <ChannelPanel id={lifts._id} onClose={() => undefined} onMade={() => undefined} />
+      <Notices />
+    </>,
+  );
   await page.getByRole('button', { name: en.test.button }).click();
   await expect.element(page.getByText(en.problems.not_in_channel, { exact: false })).toBeVisible();
 });
