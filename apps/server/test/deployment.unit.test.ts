@@ -197,19 +197,27 @@ describe('the units of systemd', () => {
     for (const unit of units) expect(Number(valuesOf(unit, 'TimeoutStopSec')[0])).toBeGreaterThanOrEqual(secondsToEnd);
   });
 
-  it('count as started once what they started serves', async () => {
+  it('count as started once what they started serves, and as failed if it ends before', async () => {
     const [line = ''] = valuesOf('deploy/systemd/plumbline-web@.service', 'ExecStartPost');
-    const script = line.split(' ').at(-1) ?? '';
+    const script = `${root}${line.split(' ').at(-1)}`;
     let asked = 0;
     const server = createServer((request, response) => {
       if (request.url === '/readyz') asked += 1;
       response.writeHead(asked < 3 ? 503 : 200).end();
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: String((server.address() as AddressInfo).port) };
-    const [code] = (await once(spawn(process.execPath, [`${root}${script}`], { env }), 'exit')) as [number];
+    const { port } = server.address() as AddressInfo;
+    const ended = async (MAINPID: number | undefined) => {
+      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), MAINPID: String(MAINPID) };
+      const [code] = (await once(spawn(process.execPath, [script], { env, stdio: 'ignore' }), 'exit')) as [number];
+      return code;
+    };
+    expect([await ended(process.pid), asked]).toEqual([0, 3]);
+    asked = 0;
+    const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(gone, 'exit');
+    expect([await ended(gone.pid), asked]).toEqual([1, 1]);
     server.close();
-    expect([code, asked]).toEqual([0, 3]);
   });
 
   it('have nginx before the web processes that the page starts, each of its own port', () => {
