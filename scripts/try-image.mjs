@@ -1,53 +1,33 @@
-// Tries the Dockerfile where there is no container runtime: each step is run in a bare root, as root on Linux.
+// Tries Dockerfile and compose.yaml where there is no container runtime, as root on Linux: each step is run in a bare root.
 //   debootstrap --variant=minbase bookworm ROOT, with Node 24 and its npm in ROOT/usr/local
-//   DATABASE_URL=postgres://… node scripts/try-image.mjs ROOT   (by TCP: the image has no sockets of this machine)
-// The last stage is started as compose.yaml does: read-only, as its user, first as web until its health check succeeds, then as worker.
-import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+//   node scripts/try-image.mjs ROOT
+// The last stage is then started as compose.yaml does it (`try-compose.mjs`), on a PostgreSQL and an S3 server of this machine.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { healthCommand, stagesOf } from './dockerfile.mjs';
+import { inRoot, run } from './bare-root.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { stagesOf } from './dockerfile.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ensureNode } from './node.mjs';
 import { root } from './repository.mjs';
+import { ensureS3Server } from './s3-server.mjs';
 import { during, main, say, UserFacingError } from './say.mjs';
+import { quiet } from './server-flags.mjs';
 
 /** @typedef {import('./dockerfile.mjs').Stage} Stage */
-/** @typedef {{ place: string, workdir: string, user: string, env: Record<string, string>, metadata: Record<string, string> }} Built */
-
-/** How long the process may take until its health check succeeds, in milliseconds. */
-const startTimeoutMs = 120_000;
-
-/**
- * The command line that runs a program in a root, in namespaces that end with it.
- * @param {Built} built
- * @param {string[]} command
- * @param {{ volume?: string }} [options] a folder to mount at the image's volume; the rest is read-only then
- * @returns {string[]}
- */
-function inRoot({ place, workdir, user, env, metadata }, command, { volume } = {}) {
-  const lines = ['set -e'];
-  if (volume !== undefined) {
-    lines.push('mount --bind "$0" "$0"', `mount --bind ${quoted(volume)} "$0${metadata.VOLUME ?? '/data'}"`);
-    lines.push('mount -t tmpfs tmpfs "$0/tmp"', 'mount -o remount,bind,ro "$0"');
-  }
-  lines.push('mount --rbind /dev "$0/dev"', 'mount -t proc proc "$0/proc"');
-  const all = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/tmp', ...env };
-  const settings = Object.entries(all).map(([name, value]) => quoted(`${name}=${value}`));
-  const inside = `cd ${quoted(workdir)} && exec ${command.map(quoted).join(' ')}`;
-  lines.push(`exec chroot --userspec=${quoted(user)} "$0" env -i ${settings.join(' ')} sh -c ${quoted(inside)}`);
-  return ['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', lines.join('\n'), place];
-}
-
-/** @param {string} text */
-const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/**
- * @param {string[]} command
- * @param {Record<string, string>} [env]
- */
-function run([program = '', ...args], env = {}) {
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  if (status !== 0) throw new UserFacingError(`${program} ended with ${error?.message ?? status}: ${args.at(-1)}`);
-}
+/** @typedef {import('./bare-root.mjs').Built} Built */
 
 /** The files that the build gets: those of the checkout that git does not ignore, without what .dockerignore names. */
 function contextFiles() {
@@ -140,63 +120,29 @@ function idsOf(image, user) {
   return `${uid}:${gid}`;
 }
 
-/**
- * Starts the image with a command, until it is ready; then ends it as a container runtime does.
- * @param {Built} image
- * @param {string} command
- * @param {(output: string) => boolean} isReady
- */
-async function tryCommand(image, command, isReady) {
-  const volume = mkdtempSync(join(tmpdir(), 'image-volume-'));
-  run(['chown', image.user, volume]);
-  const [program = '', ...args] = inRoot(image, [...JSON.parse(image.metadata.ENTRYPOINT ?? '[]'), command], {
-    volume,
-  });
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += String(chunk)));
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
-  const until = Date.now() + startTimeoutMs;
-  try {
-    while (!isReady(output)) {
-      if (child.exitCode !== null || Date.now() > until)
-        throw new UserFacingError(`${command} did not become ready:\n${output}`);
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-    say(`  ${command} is ready.`);
-  } finally {
-    // The first process of the namespace is the program itself, as in a container.
-    const first = existsSync(`/proc/${child.pid}`)
-      ? readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-      : '';
-    if (first.trim() !== '') process.kill(Number(first), 'SIGTERM');
-    say(`  ${command} ended with ${await ended}.`);
-    rmSync(volume, { recursive: true, force: true });
-  }
-}
-
 await main(async () => {
   const [base] = process.argv.slice(2);
-  const { DATABASE_URL, PORT } = process.env;
-  if (base === undefined || DATABASE_URL === undefined || process.getuid?.() !== 0)
-    throw new UserFacingError(
-      'As root: DATABASE_URL=postgres://… node scripts/try-image.mjs ROOT, a bare root with Node.',
-    );
+  if (base === undefined || process.getuid?.() !== 0)
+    throw new UserFacingError('As root: node scripts/try-image.mjs ROOT, a bare root with Node.');
+  const node = await ensureNode();
+  await ensureInstalled();
+  await ensureS3Server();
+  await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  // PostgreSQL runs as another user, in a folder below.
+  chmodSync(folder, 0o755);
   /** @type {Map<string, Built>} */
   const stages = new Map();
   try {
     for (const stage of stagesOf(readFileSync(join(root, 'Dockerfile'), 'utf8')))
       await during(`Stage ${stage.name}`, async () => void stages.set(stage.name, build(stage, folder, base, stages)));
-    const last = [...stages.values()].at(-1);
-    if (last === undefined) throw new UserFacingError('The Dockerfile has no stage.');
-    const image = {
-      ...last,
-      env: { ...last.env, ...(PORT === undefined ? {} : { PORT }), DATABASE_URL, DEMO: '0', GEOCODER_URL: 'off' },
-    };
-    const check = inRoot(image, healthCommand(image.metadata.HEALTHCHECK ?? ''));
-    await tryCommand(image, 'web', () => spawnSync(check[0] ?? '', check.slice(1)).status === 0);
-    await tryCommand(image, 'worker', (output) => output.includes('The worker is ready.'));
+    const image = [...stages.values()].at(-1);
+    if (image === undefined) throw new UserFacingError('The Dockerfile has no stage.');
+    const described = join(folder, 'image.json');
+    writeFileSync(described, JSON.stringify(image));
+    // What it starts ends with its namespaces; their network is nobody else's, so that compose's own ports are free.
+    const apart = ['unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+    run([...apart, node, quiet, join(root, 'scripts/try-compose.mjs'), folder]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +14,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const isThere = (path: string) => existsSync(`${root}${path}`);
 const settings = new Set(Object.keys(environmentVariables));
+/** How long the program may take to end, which a supervisor must allow. */
+const secondsToEnd = Number(/`stop_grace_period`\) (\d+) seconds/.exec(read('docs/guide/running.md'))?.[1]);
 /** Read by Node itself. */
 const ofNode = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE']);
 
@@ -96,6 +102,7 @@ interface Service {
   ports?: string[];
   read_only?: boolean;
   volumes?: string[];
+  stop_grace_period?: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { disable?: boolean; test?: string[] };
 }
@@ -148,6 +155,11 @@ describe('compose.yaml', () => {
     expect(port?.split(':').at(-1)).toBe(/^EXPOSE (\d+)$/m.exec(read('Dockerfile'))?.[1]);
   });
 
+  it('lets the program end what is in progress', () => {
+    for (const { stop_grace_period: limit = '10s' } of [services.web, services.worker])
+      expect(Number.parseInt(limit, 10)).toBeGreaterThanOrEqual(secondsToEnd);
+  });
+
   it('lets the program write to its volume and to /tmp alone', () => {
     for (const { read_only: isReadOnly, volumes: mounted } of [services.web, services.worker]) {
       expect(isReadOnly).toBe(true);
@@ -162,20 +174,59 @@ describe('the units of systemd', () => {
     [...read(unit).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
   it('are of both processes, and alike but for the command', () => {
-    expect(units).toEqual(['deploy/systemd/plumbline-web.service', 'deploy/systemd/plumbline-worker.service']);
+    expect(units).toEqual(['deploy/systemd/plumbline-web@.service', 'deploy/systemd/plumbline-worker.service']);
+    // Web has its port in its name, and counts as started once it serves.
+    const ofWeb = /^(# It counts|Description=|ExecStart=|ExecStartPost=|TimeoutStartSec=|Environment=PORT=)/;
     const same = (unit: string) =>
       read(unit)
         .split('\n')
-        .filter((line) => !/^(Description|After|ExecStart)=/.test(line));
+        .filter((line) => !ofWeb.test(line));
     expect(same(units[1] ?? '')).toEqual(same(units[0] ?? ''));
   });
 
   it.each(['web', 'worker'])('start %s of the program as the scripts do', (command) => {
-    const [line = ''] = valuesOf(`deploy/systemd/plumbline-${command}.service`, 'ExecStart');
+    const unit = units.find((one) => one.includes(command)) ?? '';
+    const [line = ''] = valuesOf(unit, 'ExecStart');
     const [node, ...given] = line.split(' ');
     expect([node, given.slice(0, -2), given.at(-1)]).toEqual(['/opt/plumbline/.node/current', flags, command]);
     expect(isThere(given.at(-2) ?? '')).toBe(true);
     expect(read('scripts/build.mjs')).toContain("join(folder, 'current')");
+  });
+
+  it('let the program end what is in progress', () => {
+    for (const unit of units) expect(Number(valuesOf(unit, 'TimeoutStopSec')[0])).toBeGreaterThanOrEqual(secondsToEnd);
+  });
+
+  it('count as started once what they started serves, and as failed if it ends before', async () => {
+    const [line = ''] = valuesOf('deploy/systemd/plumbline-web@.service', 'ExecStartPost');
+    const script = `${root}${line.split(' ').at(-1)}`;
+    let asked = 0;
+    const server = createServer((request, response) => {
+      if (request.url === '/readyz') asked += 1;
+      response.writeHead(asked < 3 ? 503 : 200).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ended = async (MAINPID: number | undefined) => {
+      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), MAINPID: String(MAINPID) };
+      const [code] = (await once(spawn(process.execPath, [script], { env, stdio: 'ignore' }), 'exit')) as [number];
+      return code;
+    };
+    expect([await ended(process.pid), asked]).toEqual([0, 3]);
+    asked = 0;
+    const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(gone, 'exit');
+    expect([await ended(gone.pid), asked]).toEqual([1, 1]);
+    server.close();
+  });
+
+  it('have nginx before the web processes that the page starts, each of its own port', () => {
+    const started = [...read('docs/guide/install.md').matchAll(/plumbline-web@(\d+)/g)].map(([, port]) => port);
+    const upstream = [...read('deploy/nginx/plumbline.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)];
+    expect([...new Set(started)]).toEqual(upstream.map(([, port]) => port));
+    expect(started.length).toBeGreaterThan(1);
+    const restarted = [...read('docs/guide/upgrade.md').matchAll(/restart plumbline-web@(\d+)/g)];
+    expect(restarted.map(([, port]) => port)).toEqual([...new Set(started)]);
   });
 
   it('have an example of settings that the program accepts', () => {
@@ -210,10 +261,12 @@ describe('the pages for operators', () => {
       expect(Object.keys(scripts), page).toContain(script);
       if (script === 'plumbline' && command !== undefined) expect(Object.keys(commands), page).toContain(command);
     }
+    const others = [...text.matchAll(/^(?:plumbline|docker compose exec web node \S+) ([\w-]+)/gm)];
+    expect(others.map(([, command]) => command).filter((command) => !((command ?? '') in commands))).toEqual([]);
     const files = [...text.matchAll(/(?<![\w./-])(?:deploy|scripts|docs)\/[\w./-]+\w/g)].map(([path]) => path);
     expect(files.filter((path) => !isThere(path))).toEqual([]);
     const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name);
-    const others = new Set(['POSTGRES_PASSWORD', 'STORE_PASSWORD']);
-    expect(named.filter((name) => !settings.has(name) && !others.has(name))).toEqual([]);
+    const ofPage = new Set(['POSTGRES_PASSWORD', 'STORE_PASSWORD', 'THE_RELEASE', 'THE_REPOSITORY']);
+    expect(named.filter((name) => !settings.has(name) && !ofPage.has(name))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { separateHosts } from './separate-hosts.ts';
  * Settings of every session. A self-managed server may have other defaults, for everybody or for one user, and all of
  * these affect what the driver parses or what a transaction sees.
  */
-const session: Readonly<Record<string, string>> = {
+export const sessionSettings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   datestyle: 'ISO',
   intervalstyle: 'postgres',
@@ -18,7 +18,7 @@ const session: Readonly<Record<string, string>> = {
 /** How a connection may be secured; `prefer` and `allow` are left out, for the driver cannot fall back to no encryption. */
 const securities = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
+const settings = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
 
 /** Which of several hosts may be used: the server writes, so only one that takes writes. */
 const attributes = ['read-write', 'primary'];

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { connectionAddress } from './connection-address.ts';
+import { connectionAddress, sessionSettings } from './connection-address.ts';
 import type { DatabaseHosts } from './database-hosts.ts';
 import { databaseHosts } from './database-hosts.ts';
 
@@ -112,13 +112,17 @@ export class WatchedClient extends pg.Client {
 
   async #connect(): Promise<pg.Client> {
     const hosts = this.#hosts;
-    if (!hosts?.areSeveral) return super.connect();
-    const { host, port } = await hosts.writable();
-    Object.assign(this, { host, port });
+    if (hosts?.areSeveral) {
+      const { host, port } = await hosts.writable();
+      Object.assign(this, { host, port });
+    }
     try {
-      return await super.connect();
+      await super.connect();
+      await this.query(setSettings(this.#config));
+      return this;
     } catch (error) {
-      hosts.doubt();
+      hosts?.doubt();
+      this.connection.stream.destroy();
       throw error;
     }
   }
@@ -208,6 +212,18 @@ export class WatchedClient extends pg.Client {
     const error = new Error('the connection to the database went silent');
     this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
+}
+
+/**
+ * The statement that gives a session its settings. The startup message has them as well, but a pooler passes none of them on
+ * (`ignore_startup_parameters` of PgBouncer).
+ */
+function setSettings({ statement_timeout, idle_in_transaction_session_timeout, lock_timeout }: WatchedConfig): string {
+  const timeouts = { statement_timeout, idle_in_transaction_session_timeout, lock_timeout };
+  const calls = Object.entries({ ...sessionSettings, ...timeouts }).flatMap(([name, value]) =>
+    value ? [`set_config('${name}', '${String(value)}', false)`] : [],
+  );
+  return `select ${calls.join(', ')}`;
 }
 
 const internalsOf = (client: pg.Client) => client as unknown as Internals;

@@ -13,8 +13,27 @@ export interface Router {
   close(): void;
 }
 
-/** @param address the database's, by TCP or a socket */
-export async function startRouter(address: string): Promise<Router> {
+/**
+ * A startup message without the settings of the session, as a pooler passes it on.
+ * @param message its length and version in four bytes each, then names and values, each ended by a zero
+ */
+function withoutSettings(message: Buffer): Buffer {
+  const words = message.subarray(8).toString().split('\0');
+  const passedOn = words.flatMap((name, index) => {
+    const value = words[index + 1] ?? '';
+    return index % 2 === 0 && ['user', 'database', 'client_encoding'].includes(name) ? [name, value] : [];
+  });
+  const body = Buffer.from([...passedOn, '', ''].join('\0'));
+  const head = Buffer.from(message.subarray(0, 8));
+  head.writeInt32BE(head.length + body.length);
+  return Buffer.concat([head, body]);
+}
+
+/**
+ * @param address the database's, by TCP or a socket
+ * @param isPooler whether it leaves the settings of a session out, as PgBouncer has to be told to (`ignore_startup_parameters`)
+ */
+export async function startRouter(address: string, isPooler = false): Promise<Router> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address });
   const sockets = new Set<Socket>();
   const state = { isSilent: false };
@@ -23,7 +42,11 @@ export async function startRouter(address: string): Promise<Router> {
     const all = [near];
     if (!state.isSilent) {
       const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-      near.pipe(far).pipe(near);
+      near.once('data', (first: Buffer) => {
+        far.write(isPooler ? withoutSettings(first) : first);
+        near.pipe(far);
+      });
+      far.pipe(near);
       all.push(far);
     }
     for (const one of all) sockets.add(one.on('error', () => undefined).on('close', () => sockets.delete(one)));

@@ -91,7 +91,9 @@ rgw run sync thread = false
 /** A real S3 server on loopback, with everything in memory. */
 export interface S3Server {
   /** The `FILES_URL` of a new, empty bucket. */
-  newBucket(): Promise<string>;
+  newBucket(name?: string): Promise<string>;
+  /** The keys of what is in a bucket. */
+  objects(bucket: string): Promise<string[]>;
   /** As an address says it. */
   key: string;
   secret: string;
@@ -100,11 +102,14 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Starts Ceph's S3 server with one monitor and one store in memory; ready in about two seconds. */
-export async function startS3Server(): Promise<S3Server> {
+/**
+ * Starts Ceph's S3 server with one monitor and one store in memory; ready in about two seconds.
+ * @param given what is not to be chosen by chance
+ */
+export async function startS3Server(given: { key?: string; secret?: string; port?: number } = {}): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-s3-'));
   const configuration = join(folder, 'ceph.conf');
-  const ports = { monitor: await freePort(), gateway: await freePort() };
+  const ports = { monitor: await freePort(), gateway: given.port ?? (await freePort()) };
   await writeFile(configuration, settings(folder, ports));
   await writeFile(join(folder, 'keyring'), '');
   await Promise.all(['mon', 'osd'].map((name) => mkdir(join(folder, name))));
@@ -130,7 +135,7 @@ export async function startS3Server(): Promise<S3Server> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const [key, secret] = [randomBytes(8).toString('hex'), `${randomBytes(12).toString('base64')}/+`];
+    const { key = randomBytes(8).toString('hex'), secret = `${randomBytes(12).toString('base64')}/+` } = given;
     await run('monmaptool', '--create', '--addv', 'a', `[v2:127.0.0.1:${ports.monitor}]`, join(folder, 'monmap'));
     await run(
       'ceph-mon',
@@ -159,23 +164,18 @@ export async function startS3Server(): Promise<S3Server> {
     start('radosgw', '-n', 'client.rgw');
     const host = `127.0.0.1:${ports.gateway}`;
     await answers(`http://${host}/`);
+    const bucketOf = (name: string) =>
+      new S3mini({ accessKeyId: key, secretAccessKey: secret, endpoint: `http://${host}/${name}`, region: 'default' });
     return {
       key,
       secret,
       host,
       stop,
-      newBucket: async () => {
-        const name = `bucket-${randomBytes(6).toString('hex')}`;
-        const endpoint = `http://${host}/${name}`;
-        const made = await new S3mini({
-          accessKeyId: key,
-          secretAccessKey: secret,
-          endpoint,
-          region: 'default',
-        }).createBucket();
-        if (!made) throw new Error('the S3 server made no bucket');
+      newBucket: async (name = `bucket-${randomBytes(6).toString('hex')}`) => {
+        if (!(await bucketOf(name).createBucket())) throw new Error('the S3 server made no bucket');
         return `s3://${key}:${encodeURIComponent(secret)}@${host}/${name}?tls=off`;
       },
+      objects: async (name) => ((await bucketOf(name).listObjects('/')) ?? []).map((object) => object.Key),
     };
   } catch (error) {
     const said = await readFile(join(folder, 'radosgw.out'), 'utf8').catch(() => '');
