@@ -82,7 +82,7 @@ export async function writeAttempts(db: InstanceDatabase, attempts: readonly Rec
     marked as (
       update ${db.table('webhooks')} w set failing_since = case when g.state = 'delivered' then null else g.at end
       from moved join given g on g."deliveryId" = moved.id
-      where w.id = moved.webhook_id and (w.failing_since is null) = (g.state <> 'delivered') returning w.id)
+      where w.id = moved.webhook_id and (w.failing_since is null) = (g.state <> 'delivered') returning w.id),
     noted as (
       update ${db.table('channels')} c set problem = g.problem
       from moved join given g on g."deliveryId" = moved.id
