@@ -253,11 +253,9 @@ async function postToLink(post: Post): Promise<Posting> {
     });
     const said = text.trim();
     // Connectors of Teams say under 200, too, that they failed; and pages of sign-in are no receivers.
-    const hasFailed = /^Webhook message delivery failed/i.test(said);
-    const problem = hasFailed
-      ? /\b429\b/.test(said)
-        ? 'throttled'
-        : 'refused'
+    const failed = /^Webhook message delivery failed(?:.*HTTP error (\d{3}))?/is.exec(said);
+    const problem = failed
+      ? (problemOfStatus(Number(failed[1] ?? 400)) ?? 'refused')
       : problemOfStatus(exchange.status ?? 0);
     const isPage = /^\s*</.test(text);
     if (problem === undefined && !isPage && (channel.service === 'teams_link' || said === 'ok'))
