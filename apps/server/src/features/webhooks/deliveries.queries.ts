@@ -116,14 +116,17 @@ export async function sendPaused(context: EnqueueContext, webhook: { id: string;
   await sendAgain(context, webhook.url, inOrder(released));
 }
 
-/** Posts at once what waits for its next attempt in the channels of a service, whose connection was put right. */
+/**
+ * Posts at once what waits for its next attempt in the channels of a service, whose connection was put right. What is due may be on its way
+ * already: beside another attempt its card could be posted twice.
+ */
 export async function tryAgainNow(context: EnqueueContext, service: ConnectedService): Promise<void> {
   const { db, services } = context;
   const waiting = await db.rows(sql<Replayed & { url: string }>`
     update ${db.table('webhook_deliveries')} d set round = d.round + 1, attempts = 0, next_attempt_at = ${services.now()}
     from ${db.table('webhooks')} w join ${db.table('channels')} c on c.webhook_id = w.id
     where d.webhook_id = w.id and w.removed_at is null and w.state = 'active' and c.service = ${service}
-      and d.state = 'waiting' and d.attempts > 0
+      and d.state = 'waiting' and d.attempts > 0 and d.next_attempt_at > ${services.now()}
     returning d.id, d.round, w.url`);
   const [first] = waiting;
   if (first) await sendAgain(context, first.url, inOrder(waiting));

@@ -22,14 +22,14 @@ export function useFormDraft<Values extends FieldValues, Item>(
   name: string,
   over: Item,
   kept: KeptDraft<FormDraft<Item>> | null,
-  secrets: readonly (keyof Values)[] = [],
+  secrets: readonly (keyof Values & string)[] = [],
 ): boolean {
   const { isDirty, isSubmitting } = form.formState;
   const restore = useEffectEvent(() => {
     if (kept) form.reset(kept.content.values as Values, { keepDefaultValues: true });
   });
   const keep = useEffectEvent(() => {
-    const before: Partial<Values> = form.formState.defaultValues ?? {};
+    const before = (form.formState.defaultValues ?? {}) as Record<string, unknown>;
     const values = { ...form.getValues(), ...Object.fromEntries(secrets.map((name) => [name, before[name]])) };
     if (isSame(values, form.formState.defaultValues)) dropDraft(name);
     else keepDraft(name, { over, values } satisfies FormDraft<Item>);

@@ -201,7 +201,8 @@ describe('an address for cards', () => {
     ],
     ['slack_link', 'a page', page(200), 'not_the_service', 'waiting'],
     ['slack_link', 'ten megabytes', tenMegabytes, 'not_the_service', 'waiting'],
-    ['teams_link', 'a withdrawn address', says(401, ''), 'token_revoked', 'waiting'],
+    ['teams_link', 'a withdrawn address', says(401, ''), 'channel_gone', 'waiting'],
+    ['slack_link', 'a restriction of theirs', says(403, 'action_prohibited'), 'refused', 'waiting'],
     ['teams_link', 'a fault of theirs', page(502), 'service_down', 'waiting'],
     [
       'teams_link',

@@ -210,6 +210,9 @@ describe('channels', () => {
     });
     microsoft.state.faults.push(graphError(403, 'Authorization_RequestDenied'));
     expect((await list('teams', microsoft.team.id)).body).toEqual({ channels: [], problem: 'missing_scope' });
+    expect((await list('teams')).body).toEqual({ channels: [], problem: null });
+    microsoft.state.faults.push(graphError(403, 'Authorization_RequestDenied'));
+    expect((await list('teams')).body).toEqual({ channels: [], problem: 'missing_scope' });
   });
 
   it('an account is connected by who began it, in the browser that began it, once', async () => {

@@ -73,10 +73,13 @@ export const listServiceChannels = endpoint(calls.listServiceChannels, {
     const { found, problem } = await orProblem(async () => {
       if (input.params.service === 'slack') return listSlackChannels(await slackPlaceOf(services, context));
       const app = await graphAppOf(services, context);
+      // Without a team there are no channels; that it can't be chosen, because no team can be read, is said all the same.
+      const path =
+        team === ''
+          ? '/teams?$select=id,displayName&$top=1'
+          : `/teams/${encodeURIComponent(team)}/channels?$select=id,displayName`;
+      const channels = await asApp(services, app, (token) => listNamed(graphPlaceOf(services), token, path));
       if (team === '') return [];
-      const channels = await asApp(services, app, (token) =>
-        listNamed(graphPlaceOf(services), token, `/teams/${encodeURIComponent(team)}/channels?$select=id,displayName`),
-      );
       return channels.map(({ id, displayName }) => ({ id, name: displayName }));
     }, []);
     return { channels: found.toSorted((a, b) => a.name.localeCompare(b.name)), problem };

@@ -85,6 +85,11 @@ function Form({ channel: shown, onSaved, onDirty, draftName, kept }: FormProps) 
         name="service"
         label={t(($) => $.channels.form.service)}
         disabled={channel !== null}
+        onChosen={() => {
+          // Another service has other channels.
+          form.setValue('teamId', '');
+          form.setValue('channelId', '');
+        }}
         data={channelServices.map((one) => ({ value: one, label: t(($) => $.channels.services[one]) }))}
       />
       {isLink(service) ? (
@@ -130,16 +135,27 @@ interface ChoiceProps {
   readonly label: string;
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: boolean;
+  readonly onChosen?: () => void;
 }
 
 /** One of a few. */
-function Choice({ form, name, label, data, disabled = false }: ChoiceProps): ReactNode {
+function Choice({ form, name, label, data, disabled = false, onChosen }: ChoiceProps): ReactNode {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange } }) => (
-        <Select label={label} data={data} value={value} onChange={onChange} allowDeselect={false} disabled={disabled} />
+        <Select
+          label={label}
+          data={data}
+          value={value}
+          onChange={(chosen) => {
+            onChange(chosen);
+            onChosen?.();
+          }}
+          allowDeselect={false}
+          disabled={disabled}
+        />
       )}
     />
   );

@@ -142,6 +142,14 @@ it('a new channel is chosen among those of the team', async () => {
   ]);
 });
 
+it('a channel of another service is chosen again', async () => {
+  await draw(<ChannelForm channel={null} onSaved={() => undefined} />);
+  await choose(page.getByRole('combobox', { name: en.form.team }), 'Field work');
+  await choose(page.getByRole('combobox', { name: en.form.channel }), 'General');
+  await choose(page.getByRole('combobox', { name: en.form.service }), en.services.slack);
+  await expect.element(page.getByRole('combobox', { name: en.form.channel })).toHaveValue('');
+});
+
 it('a link is asked for its address, and what the server refuses is said there', async () => {
   const message = 'This address is inside of our own network.';
   onCall(createChannel, () =>
