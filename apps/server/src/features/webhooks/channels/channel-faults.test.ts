@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/channels';
 import { createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
+import { changeToggle } from '@plumbline/contract/settings';
 import { listDeliveries, readDelivery, replayDelivery } from '@plumbline/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { graphError } from '../../../../test/support/graph-api.ts';
@@ -236,7 +237,7 @@ it('a service that is down for a day: cards wait, the channel is paused and says
   const id = await channel();
   const before = slack.state.messages.length;
   let isDown = true;
-  const down = (response: Answered) => {
+  const down = (response: Answered): void => {
     if (isDown) slack.state.faults.push(down);
     response.writeHead(503).end('busy');
   };
@@ -255,7 +256,7 @@ it('a service that is down for a day: cards wait, the channel is paused and says
   await vi.waitFor(async () => expect(await read(id)).toMatchObject({ problem: 'service_down', held: 2 }), {
     timeout: longestWait,
   });
-  const events = await query.selectFrom('events').selectAll().where('subject_id', '=', id).execute();
+  const events = await query.selectFrom('events').selectAll().where('subject_id', '=', id).orderBy('id').execute();
   expect(events.map(({ name, after }) => [name, after]).at(-1)).toEqual([
     'channel.paused',
     { name: 'Lifts', ownerId: admin.id },
@@ -288,6 +289,26 @@ describe('from here', () => {
     await server.call(replayDelivery, { as: admin, params: { id } });
     await vi.waitFor(() => expect(place.messages).toHaveLength(2), { timeout: longestWait });
     expect(await problemOf(_id)).toBeNull();
+  });
+
+  it('a new bot token posts at once what waits for it', async () => {
+    const { server, admin, slack } = started;
+    const token = (botToken: string) =>
+      server.call(changeToggle, { as: admin, params: { id: 'slack' }, body: { settings: { botToken } } });
+    const id = await channel();
+    const before = slack.state.messages.length;
+    expect((await token('xoxb-withdrawn')).status).toBe(200);
+    await makeJob();
+    await deliveryIn(server, id, 'waiting');
+    await dueNow(server);
+    // The next attempt by itself is in minutes.
+    await vi.waitFor(async () => expect((await deliveryIn(server, id, 'waiting')).attempts).toBe(2), {
+      timeout: longestWait,
+    });
+    expect(await problemOf(id)).toBe('token_revoked');
+    expect((await token('xoxb-good')).status).toBe(200);
+    await deliveryIn(server, id, 'delivered');
+    expect(slack.state.messages).toHaveLength(before + 1);
   });
 
   it('a test posts its card at once, or says why it could not', async () => {

@@ -12,7 +12,6 @@ import type { RequestContext } from '../../../http/context.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { Problem } from '../../../http/problem.ts';
 import { instanceAddress } from '../../../instances/instance-address.ts';
-import { tryAgainNow } from '../deliveries.queries.ts';
 import { asApp, graphAppOf, graphPlaceOf, isConnected, refreshTokenPurpose, slackPlaceOf } from './connections.ts';
 
 /** The page that Microsoft sends an administrator back to. */
@@ -158,7 +157,7 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
     }, null);
     if (found) {
       const sealed = await services.secrets.seal(found.refreshToken, refreshTokenPurpose);
-      await inTransaction(async ({ db: within, record, afterCommit }) => {
+      await inTransaction(async ({ db: within, record }) => {
         const values = { name: found.name, refresh_token: sealed, connected_by: actor.id, connected_at: now };
         await within.query
           .insertInto('channel_accounts')
@@ -170,7 +169,6 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
           before: null,
           after: account,
         });
-        await tryAgainNow({ db: within, services, afterCommit }, 'teams');
       });
     }
     return { problem, services: await presentServices(context) };
