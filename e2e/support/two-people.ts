@@ -1,6 +1,7 @@
 import { changeAssetProperties } from '@plumbline/contract/asset-plans';
 import { listAssets, readAssetInfo } from '@plumbline/contract/assets';
 import { changeAutomation, createAutomation, readAutomation } from '@plumbline/contract/automations';
+import { changeChannel, createChannel, readChannel } from '@plumbline/contract/channels';
 import {
   changeIncomingWebhook,
   createIncomingWebhook,
@@ -307,6 +308,21 @@ export const editors: Readonly<Record<string, Editor>> = {
     },
     begin: fill('webhooks', 'form.name'),
     save: press('webhooks', 'save'),
+  },
+  'a channel': {
+    make: async ({ other }, name) => {
+      const params = {
+        id: (await other.call(createChannel, { body: { name, service: 'slack', channelId: 'C1' } }))._id,
+      };
+      return {
+        address: `/settings/channels?channel=${params.id}`,
+        read: `/v2/channels/${params.id}`,
+        write: (to) => other.call(changeChannel, { params, body: { name: to } }),
+        stored: async () => (await other.call(readChannel, { params })).name,
+      };
+    },
+    begin: fill('channels', 'form.name'),
+    save: press('channels', 'form.save'),
   },
   'a webhook that receives': {
     make: async ({ other }, name) => {

@@ -36,7 +36,7 @@ export const graphError =
 /**
  * An HTTP server on loopback in the place of Microsoft's identity platform and Graph v1.0, as far as channels need them: tokens by
  * `client_credentials`, `authorization_code` and `refresh_token` (each refresh token is good once), `/me`, `/teams`, channels and messages.
- * `faults` answer the next requests, `after` those that are carried out all the same.
+ * `faults` answer the next requests, `after` those that are carried out all the same. What `hold` names gets no response.
  */
 export async function listenAsMicrosoft(app = { clientId: 'app-1', clientSecret: 'app-secret' }) {
   const state = {
@@ -50,6 +50,8 @@ export async function listenAsMicrosoft(app = { clientId: 'app-1', clientSecret:
     tokens: new Map<string, { isPerson: boolean }>(),
     refreshTokens: new Set<string>(),
     codes: new Map<string, string>(),
+    /** Of the channel that a card is for: whether it is left open before the card is there, or after. */
+    hold: (_channelId: string): 'before' | 'after' | undefined => undefined,
   };
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response
@@ -113,8 +115,11 @@ export async function listenAsMicrosoft(app = { clientId: 'app-1', clientSecret:
     // Reading and posting messages are rights of people alone here.
     if (!token.isPerson) return graphError(403, 'Forbidden', 'Missing role permissions')(response, { path, method });
     if (method === 'GET') return void json(response, 200, { value: channel.messages.toReversed() });
+    const held = state.hold(channel.id);
+    if (held === 'before') return;
     const sent = JSON.parse(text) as Pick<PostedMessage, 'body' | 'attachments'>;
     channel.messages.push({ id: String(Date.now()), createdDateTime: new Date().toISOString(), ...sent });
+    if (held === 'after') return;
     const late = state.after.shift();
     if (late) return late(response, { path, method });
     json(response, 201, { id: '1', webUrl: `${channel.webUrl}/1` });

@@ -8,8 +8,10 @@ import type { TestServer } from './test-server.ts';
 export function startServerProcess(
   { place }: Pick<TestServer, 'place'>,
   command: 'web' | 'serve' = 'web',
+  environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   return startProgram(command, {
+    ...environment,
     DATABASE_URL: withDatabase(inject('postgres').connectionString, place.database),
     DATA_DIR: place.folder,
   });

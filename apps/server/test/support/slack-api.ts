@@ -22,7 +22,7 @@ export const slackError =
 
 /**
  * An HTTP server on loopback in the place of Slack: `conversations.list`, `conversations.history`, `chat.postMessage`, and incoming webhooks
- * at `/services/…`. `faults` answer the next requests, `after` those that are carried out all the same.
+ * at `/services/…`. `faults` answer the next requests, `after` those that are carried out all the same. What `hold` names gets no response.
  */
 export async function listenAsSlack(botToken = 'xoxb-good') {
   const state = {
@@ -31,6 +31,8 @@ export async function listenAsSlack(botToken = 'xoxb-good') {
     hooked: [] as { path: string; body: unknown; id: unknown }[],
     faults: [] as Fault[],
     after: [] as Fault[],
+    /** Of the channel, or path of an incoming webhook, that a card is for: whether it is left open before the card is there, or after. */
+    hold: (_place: string): 'before' | 'after' | undefined => undefined,
   };
   const channels = [
     { id: 'C0001', name: 'lifts' },
@@ -48,7 +50,10 @@ export async function listenAsSlack(botToken = 'xoxb-good') {
       const fault = state.faults.shift();
       if (fault) return fault(response);
       if (url.pathname.startsWith('/services/')) {
+        const held = state.hold(url.pathname);
+        if (held === 'before') return;
         state.hooked.push({ path: url.pathname, body: JSON.parse(text), id: request.headers['webhook-id'] });
+        if (held === 'after') return;
         return void response.writeHead(200, { 'content-type': 'text/html' }).end('ok');
       }
       if (request.headers.authorization !== `Bearer ${botToken}`) return slackError('invalid_auth')(response);
@@ -60,8 +65,11 @@ export async function listenAsSlack(botToken = 'xoxb-good') {
       }
       const sent = JSON.parse(text) as Omit<SlackMessage, 'ts'>;
       if (!channels.some(({ id }) => id === sent.channel)) return slackError('channel_not_found')(response);
+      const held = state.hold(sent.channel);
+      if (held === 'before') return;
       const message = { ...sent, ts: `${Date.now() / 1000}` };
       state.messages.push(message);
+      if (held === 'after') return;
       const late = state.after.shift();
       if (late) return late(response);
       json(response, { ok: true, channel: sent.channel, ts: message.ts, message });
@@ -74,5 +82,11 @@ export async function listenAsSlack(botToken = 'xoxb-good') {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url, state, close };
+  return {
+    url,
+    state,
+    /** A channel that the bot is in. */
+    addChannel: (id: string) => void channels.push({ id, name: id.toLowerCase() }),
+    close,
+  };
 }

@@ -59,11 +59,17 @@ interface Replayed {
   round: number;
 }
 
-/** Begins another round of attempts for each of these deliveries. */
-async function sendAgain(context: EnqueueContext, url: string, deliveries: readonly Replayed[]): Promise<void> {
+/** Begins another round of attempts for each of these deliveries. @param startAfter not before this moment */
+async function sendAgain(
+  context: EnqueueContext,
+  url: string,
+  deliveries: readonly Replayed[],
+  startAfter?: Date,
+): Promise<void> {
   await enqueueAttempts(
     context,
     deliveries.map(({ id, round }) => ({ deliveryId: id, round, attempt: 1, url })),
+    startAfter,
   );
 }
 
@@ -116,17 +122,32 @@ export async function sendPaused(context: EnqueueContext, webhook: { id: string;
   await sendAgain(context, webhook.url, inOrder(released));
 }
 
-/** Posts at once what waits for its next attempt in the channels of a service, whose connection was put right. */
+/** No attempt takes longer (milliseconds): the limits of what comes before a post, and of the post. */
+const longestAttempt = 30_000;
+
+/**
+ * Posts at once what waits for its next attempt in the channels of a service, whose connection was put right. An attempt that is being made
+ * may be about to post: the next one reads the channel for its card after that.
+ */
 export async function tryAgainNow(context: EnqueueContext, service: ConnectedService): Promise<void> {
   const { db, services } = context;
-  const waiting = await db.rows(sql<Replayed & { url: string }>`
-    update ${db.table('webhook_deliveries')} d set round = d.round + 1, attempts = 0, next_attempt_at = ${services.now()}
-    from ${db.table('webhooks')} w join ${db.table('channels')} c on c.webhook_id = w.id
-    where d.webhook_id = w.id and w.removed_at is null and w.state = 'active' and c.service = ${service}
-      and d.state = 'waiting' and d.attempts > 0
-    returning d.id, d.round, w.url`);
+  const now = services.now();
+  const later = new Date(now.getTime() + longestAttempt);
+  const waiting = await db.rows(sql<Replayed & { url: string; isUnderWay: boolean }>`
+    with due as (
+      select d.id, w.url, coalesce(d.begun_at is not null and d.next_attempt_at <= ${now}, false) as under_way
+      from ${db.table('webhook_deliveries')} d
+      join ${db.table('webhooks')} w on w.id = d.webhook_id and w.removed_at is null and w.state = 'active'
+      join ${db.table('channels')} c on c.webhook_id = w.id and c.service = ${service}
+      where d.state = 'waiting' and d.attempts > 0 for no key update of d)
+    update ${db.table('webhook_deliveries')} d set round = d.round + 1, attempts = 0,
+      next_attempt_at = case when due.under_way then ${later}::timestamptz else ${now}::timestamptz end
+    from due where d.id = due.id returning d.id, d.round, due.url, due.under_way as "isUnderWay"`);
   const [first] = waiting;
-  if (first) await sendAgain(context, first.url, inOrder(waiting));
+  if (!first) return;
+  const [underWay, others] = [true, false].map((is) => inOrder(waiting.filter((one) => one.isUnderWay === is)));
+  await sendAgain(context, first.url, others ?? []);
+  await sendAgain(context, first.url, underWay ?? [], later);
 }
 
 /** Their ids follow their time. */

@@ -2,12 +2,14 @@ import { weekStart } from '@plumbline/domain/dates/week-start';
 import { auditDetails } from '@plumbline/domain/events/audit-details';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { Filter } from '@plumbline/domain/filters/filter';
+import { connectedServices } from '@plumbline/domain/webhooks/channels';
 import { wantsEvent } from '@plumbline/domain/webhooks/rules';
 import type { WebhookData } from '@plumbline/domain/webhooks/payload';
 import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { webhookTargetOf } from '@plumbline/domain/webhooks/webhook';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { tryAgainNow } from './deliveries.queries.ts';
 import type { NewDelivery } from './store/enqueue-deliveries.ts';
 import { enqueueDeliveries } from './store/enqueue-deliveries.ts';
 import { readEventData } from './store/event-data.ts';
@@ -31,8 +33,17 @@ export const webhooksConsumer: EventConsumer = {
   consume: async (events, context) => {
     await sendToWebhooks(events, context);
     await postEvents(events, context);
+    await tryConnectionsAgain(events, context);
   },
 };
+
+/** What waits for a connection is posted at once when an account was connected, or the settings of its app have changed. */
+async function tryConnectionsAgain(events: readonly StoredEvent[], context: ConsumerContext): Promise<void> {
+  const changed = events.flatMap(({ name, subjectId }) =>
+    name === 'channel.account_linked' || name === 'toggle.changed' ? [subjectId] : [],
+  );
+  for (const service of connectedServices) if (changed.includes(service)) await tryAgainNow(context, service);
+}
 
 async function sendToWebhooks(
   events: readonly StoredEvent[],

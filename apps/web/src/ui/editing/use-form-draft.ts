@@ -14,6 +14,7 @@ export interface FormDraft<Item> {
  * Stores a form's content on this device from the first key on, until it is saved or left.
  * @param over what the form was opened with
  * @param kept the draft of a closed page, with which the form is filled in
+ * @param secrets what is in no draft: whoever uses the device later must not read it there
  * @returns whether something in it would be lost now
  */
 export function useFormDraft<Values extends FieldValues, Item>(
@@ -21,13 +22,15 @@ export function useFormDraft<Values extends FieldValues, Item>(
   name: string,
   over: Item,
   kept: KeptDraft<FormDraft<Item>> | null,
+  secrets: readonly (keyof Values & string)[] = [],
 ): boolean {
   const { isDirty, isSubmitting } = form.formState;
   const restore = useEffectEvent(() => {
     if (kept) form.reset(kept.content.values as Values, { keepDefaultValues: true });
   });
   const keep = useEffectEvent(() => {
-    const values = form.getValues();
+    const before = (form.formState.defaultValues ?? {}) as Record<string, unknown>;
+    const values = { ...form.getValues(), ...Object.fromEntries(secrets.map((name) => [name, before[name]])) };
     if (isSame(values, form.formState.defaultValues)) dropDraft(name);
     else keepDraft(name, { over, values } satisfies FormDraft<Item>);
   });

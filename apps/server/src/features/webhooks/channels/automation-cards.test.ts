@@ -7,7 +7,7 @@ import { createWebhook } from '@plumbline/contract/webhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { given } from '../../../../test/trust/canary-world.ts';
 import { makeJobType } from '../../answers/answers.fixtures.ts';
-import { deliveryIn, startWithChannels } from './channels.fixtures.ts';
+import { deliveryIn, longestWait, startWithChannels } from './channels.fixtures.ts';
 
 let started: Awaited<ReturnType<typeof startWithChannels>>;
 let jobType: string;
@@ -60,7 +60,7 @@ it('of a private project nothing is posted in a channel of all, and the run says
       expect(docs[0]).toMatchObject({ state: 'failed' });
       expect(docs[0]?.error).toContain('private');
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: longestWait, interval: 50 },
   );
   expect(JSON.stringify(started.slack.state.messages)).not.toContain('Hidden one');
 });

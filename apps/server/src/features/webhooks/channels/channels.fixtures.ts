@@ -6,19 +6,17 @@ import { listenAsSlack } from '../../../../test/support/slack-api.ts';
 import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
 
-/** A server beside simulated Microsoft and Slack servers, both set up, with a Microsoft account connected. */
-export async function startWithChannels() {
+/** A server beside simulated Microsoft and Slack servers, both set up. @param works whether it posts, or leaves that to another process */
+export async function startWithChannels({ works = true } = {}) {
   const microsoft = await listenAsMicrosoft();
   const slack = await listenAsSlack();
-  const server = await startTestServer({
-    works: true,
-    environment: {
-      WEBHOOKS_ALLOW: '127.0.0.1',
-      MICROSOFT_SIGN_IN_URL: microsoft.url,
-      MICROSOFT_GRAPH_URL: microsoft.url,
-      SLACK_URL: slack.url,
-    },
-  });
+  const environment = {
+    WEBHOOKS_ALLOW: '127.0.0.1',
+    MICROSOFT_SIGN_IN_URL: microsoft.url,
+    MICROSOFT_GRAPH_URL: microsoft.url,
+    SLACK_URL: slack.url,
+  };
+  const server = await startTestServer({ works, environment });
   const admin = await server.person('business_admin');
   await turnOn(server, admin, 'teams', {
     tenantId: graphTenant,
@@ -32,7 +30,7 @@ export async function startWithChannels() {
     await microsoft.close();
     await slack.close();
   };
-  return { server, admin, microsoft, slack, close };
+  return { server, environment, admin, microsoft, slack, close };
 }
 
 async function turnOn(server: TestServer, as: TestPerson, id: 'teams' | 'slack', settings: Record<string, unknown>) {
@@ -49,6 +47,9 @@ export async function connectAccount({ server, admin, microsoft }: Pick<Started,
   return server.call(calls.connectTeamsAccount, { as: admin, body: { ...back, key: body.key } });
 }
 
+/** As long a card may take (milliseconds), on a machine of the speed that `npm test` measured. */
+export const longestWait = 10_000 * Number(process.env['TEST_SLOWNESS'] ?? 1);
+
 /** The newest delivery of a channel, once it is in a state. */
 export async function deliveryIn(server: TestServer, channel: string, state: string) {
   return vi.waitFor(
@@ -63,7 +64,7 @@ export async function deliveryIn(server: TestServer, channel: string, state: str
       expect([found.state, found.attempts > 0]).toEqual([state, true]);
       return found;
     },
-    { timeout: 8000, interval: 30 },
+    { timeout: longestWait, interval: 30 },
   );
 }
 

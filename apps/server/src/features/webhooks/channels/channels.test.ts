@@ -2,10 +2,9 @@ import * as calls from '@plumbline/contract/channels';
 import { changeJob, createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { readToggleSettings } from '@plumbline/contract/settings';
-import { listDeliveries, listWebhooks, readDelivery, readWebhook, replayDelivery } from '@plumbline/contract/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listDeliveries, listWebhooks, readDelivery, readWebhook } from '@plumbline/contract/webhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { graphError } from '../../../../test/support/graph-api.ts';
-import { slackError } from '../../../../test/support/slack-api.ts';
 import { makeJobType } from '../../answers/answers.fixtures.ts';
 import { connectAccount, deliveryIn, dueNow, startWithChannels } from './channels.fixtures.ts';
 
@@ -162,88 +161,6 @@ describe('nothing twice, nothing lost', () => {
   });
 });
 
-describe('what goes wrong is said at the channel', () => {
-  it('Teams: throttled for as long as it asks, archived, without rights, gone, too large, a page for people', async () => {
-    const { microsoft, server } = started;
-    const cases = [
-      [graphError(429, 'TooManyRequests', 'Too many', { 'retry-after': '7200' }), 'throttled', 'waiting'],
-      [graphError(403, 'Forbidden', 'The channel is archived'), 'channel_archived', 'waiting'],
-      [graphError(403, 'Forbidden', 'Missing scope permissions'), 'missing_scope', 'waiting'],
-      [graphError(404, 'NotFound'), 'channel_gone', 'waiting'],
-      [graphError(413, 'RequestEntityTooLarge'), 'card_too_large', 'failed'],
-      [graphError(507, 'quotaLimitReached'), 'quota_used_up', 'waiting'],
-    ] as const;
-    for (const [fault, problem, state] of cases) {
-      const { _id } = await inTeams();
-      microsoft.state.faults.push(fault);
-      await job();
-      const delivery = await deliveryIn(server, _id, state);
-      expect([problem, await problemOf(_id)]).toEqual([problem, problem]);
-      expect(delivery.begun_at).toBeNull();
-      if (problem === 'throttled')
-        expect((delivery.next_attempt_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(7_000_000);
-      await server.db().query.updateTable('webhooks').set({ state: 'off' }).where('id', '=', _id).execute();
-    }
-    const { _id } = await inTeams();
-    microsoft.state.faults.push((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
-    await job();
-    await deliveryIn(server, _id, 'waiting');
-    expect(await problemOf(_id)).toBe('not_the_service');
-  });
-
-  it('Slack: revoked, archived, not invited, and ten megabytes', async () => {
-    const { slack, server } = started;
-    for (const [error, problem] of [
-      ['token_revoked', 'token_revoked'],
-      ['is_archived', 'channel_archived'],
-      ['not_in_channel', 'not_in_channel'],
-      ['missing_scope', 'missing_scope'],
-    ] as const) {
-      const { _id } = await channel({});
-      slack.state.faults.push(slackError(error));
-      await job();
-      await deliveryIn(server, _id, 'waiting');
-      expect(await problemOf(_id)).toBe(problem);
-      const { body } = await server.call(calls.readChannelServices, { as: started.admin });
-      expect(body.slack.problem).toBe(problem === 'token_revoked' || problem === 'missing_scope' ? problem : null);
-      await server.db().query.updateTable('webhooks').set({ state: 'off' }).where('id', '=', _id).execute();
-    }
-    const { _id } = await channel({});
-    slack.state.faults.push((response) => response.writeHead(200).end('x'.repeat(10_000_000)));
-    await job();
-    const { id } = await deliveryIn(server, _id, 'waiting');
-    expect(await problemOf(_id)).toBe('not_the_service');
-    const { body } = await server.call(readDelivery, { as: started.admin, params: { id } });
-    expect(body.attemptsMade[0]?.response?.body.length).toBeLessThanOrEqual(10_240);
-  });
-
-  it('without an account nothing is posted and nothing is lost: with one it is, and a replay posts it again', async () => {
-    const { server, admin } = started;
-    const { _id, place } = await inTeams();
-    await server.call(calls.disconnectTeamsAccount, { as: admin });
-    await job();
-    const { id } = await deliveryIn(server, _id, 'waiting');
-    expect(await problemOf(_id)).toBe('account_missing');
-    await connectAccount(started);
-    await deliveryIn(server, _id, 'delivered');
-    expect(place.messages).toHaveLength(1);
-    await server.call(replayDelivery, { as: admin, params: { id } });
-    await vi.waitFor(() => expect(place.messages).toHaveLength(2), { timeout: 8000 });
-    expect(await problemOf(_id)).toBeNull();
-  });
-
-  it('is tried by a test, whose card is in the channel at once', async () => {
-    const { server, admin, slack } = started;
-    const { _id } = await channel({});
-    const tried = await server.call(calls.testChannel, { as: admin, params: { id: _id } });
-    expect(tried.body).toMatchObject({ problem: null, delivery: { state: 'delivered' } });
-    slack.state.faults.push(slackError('ratelimited', 429, { 'retry-after': '30' }));
-    const again = await server.call(calls.testChannel, { as: admin, params: { id: _id } });
-    expect(again.body).toMatchObject({ problem: 'throttled', delivery: { state: 'failed' } });
-    expect(await problemOf(_id)).toBe('throttled');
-  });
-});
-
 describe('channels', () => {
   it('are no webhooks to the calls of those', async () => {
     const { server, admin } = started;
@@ -293,6 +210,9 @@ describe('channels', () => {
     });
     microsoft.state.faults.push(graphError(403, 'Authorization_RequestDenied'));
     expect((await list('teams', microsoft.team.id)).body).toEqual({ channels: [], problem: 'missing_scope' });
+    expect((await list('teams')).body).toEqual({ channels: [], problem: null });
+    microsoft.state.faults.push(graphError(403, 'Authorization_RequestDenied'));
+    expect((await list('teams')).body).toEqual({ channels: [], problem: 'missing_scope' });
   });
 
   it('an account is connected by who began it, in the browser that began it, once', async () => {

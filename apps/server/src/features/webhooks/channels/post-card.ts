@@ -234,6 +234,12 @@ async function isInSlack(
   return false;
 }
 
+/** A link holds all that lets anybody in: where it is refused, it was withdrawn, and another one is needed. */
+function linkProblemOf(status: number): ChannelProblem | undefined {
+  const problem = problemOfStatus(status);
+  return problem === 'token_revoked' || problem === 'missing_scope' ? 'channel_gone' : problem;
+}
+
 /** Errors of incoming webhooks are one word. */
 const word = /^[a-z_]{1,60}$/;
 
@@ -253,12 +259,8 @@ async function postToLink(post: Post): Promise<Posting> {
     });
     const said = text.trim();
     // Connectors of Teams say under 200, too, that they failed; and pages of sign-in are no receivers.
-    const hasFailed = /^Webhook message delivery failed/i.test(said);
-    const problem = hasFailed
-      ? /\b429\b/.test(said)
-        ? 'throttled'
-        : 'refused'
-      : problemOfStatus(exchange.status ?? 0);
+    const failed = /^Webhook message delivery failed(?:.*HTTP error (\d{3}))?/is.exec(said);
+    const problem = linkProblemOf(failed ? Number(failed[1] ?? 400) : (exchange.status ?? 0));
     const isPage = /^\s*</.test(text);
     if (problem === undefined && !isPage && (channel.service === 'teams_link' || said === 'ok'))
       return { exchange: { ...exchange, url: shown }, body: written };

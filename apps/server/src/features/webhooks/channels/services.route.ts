@@ -12,7 +12,6 @@ import type { RequestContext } from '../../../http/context.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { Problem } from '../../../http/problem.ts';
 import { instanceAddress } from '../../../instances/instance-address.ts';
-import { tryAgainNow } from '../deliveries.queries.ts';
 import { asApp, graphAppOf, graphPlaceOf, isConnected, refreshTokenPurpose, slackPlaceOf } from './connections.ts';
 
 /** The page that Microsoft sends an administrator back to. */
@@ -73,10 +72,13 @@ export const listServiceChannels = endpoint(calls.listServiceChannels, {
     const { found, problem } = await orProblem(async () => {
       if (input.params.service === 'slack') return listSlackChannels(await slackPlaceOf(services, context));
       const app = await graphAppOf(services, context);
+      // Without a team there are no channels; that it can't be chosen, because no team can be read, is said all the same.
+      const path =
+        team === ''
+          ? '/teams?$select=id,displayName&$top=1'
+          : `/teams/${encodeURIComponent(team)}/channels?$select=id,displayName`;
+      const channels = await asApp(services, app, (token) => listNamed(graphPlaceOf(services), token, path));
       if (team === '') return [];
-      const channels = await asApp(services, app, (token) =>
-        listNamed(graphPlaceOf(services), token, `/teams/${encodeURIComponent(team)}/channels?$select=id,displayName`),
-      );
       return channels.map(({ id, displayName }) => ({ id, name: displayName }));
     }, []);
     return { channels: found.toSorted((a, b) => a.name.localeCompare(b.name)), problem };
@@ -155,7 +157,7 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
     }, null);
     if (found) {
       const sealed = await services.secrets.seal(found.refreshToken, refreshTokenPurpose);
-      await inTransaction(async ({ db: within, record, afterCommit }) => {
+      await inTransaction(async ({ db: within, record }) => {
         const values = { name: found.name, refresh_token: sealed, connected_by: actor.id, connected_at: now };
         await within.query
           .insertInto('channel_accounts')
@@ -167,7 +169,6 @@ export const connectTeamsAccount = endpoint(calls.connectTeamsAccount, {
           before: null,
           after: account,
         });
-        await tryAgainNow({ db: within, services, afterCommit }, 'teams');
       });
     }
     return { problem, services: await presentServices(context) };

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { Notices } from '../../../../test/notices.tsx';
 import { render } from '../../../../test/render.tsx';
-import { onCall } from '../../../../test/server.ts';
+import { onCall, problem } from '../../../../test/server.ts';
 import en from '../../../i18n/en/projects.json';
 import he from '../../../i18n/he/projects.json';
 import { TeamsChannelButton } from './teams-channel-button.tsx';
@@ -46,4 +46,16 @@ it.each([
   await expect.element(page.getByText(message || texts.page.teamsFailed)).toBeVisible();
   expect(tab.close).toHaveBeenCalled();
   await expectAccessible();
+});
+
+it.each([
+  ['There is no such project.', 'There is no such project.'],
+  ['', en.page.teamsFailed],
+])('a refusal says what the server said, “%s”, or that something went wrong', async (message, shown) => {
+  const tab = aTab();
+  onCall(joinChannel, () => problem(404, 'not_found', message));
+  await render(<TeamsChannelButton projectId={idOf(3)} />, { person: aPerson() });
+  await page.getByRole('button', { name: en.page.openTeams }).click();
+  await expect.element(page.getByText(shown)).toBeVisible();
+  expect(tab.close).toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { joinChannel } from '@plumbline/contract/settings';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 
 /**
  * Opens the project's channel of Microsoft Teams in a new tab, made when it is asked for first (spec/2 §5, §8): for people who sign in with
@@ -13,7 +13,6 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
  */
 export function TeamsChannelButton({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('projects');
-  const problemText = useProblemText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callServer(joinChannel, { params: { projectId } }),
   });
@@ -32,7 +31,8 @@ export function TeamsChannelButton({ projectId }: { readonly projectId: string }
         else if (tab) tab.location.href = answer.webUrl;
         else window.location.assign(answer.webUrl);
       },
-      onError: (refusal) => fail(problemText(refusal)),
+      // What the server says of it, or the words of the specification.
+      onError: (refusal) => fail(isProblem(refusal) ? refusal.message : ''),
     });
   };
   return (

@@ -21,6 +21,8 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems } from '../../../lib/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { webhookKeys } from './keys.ts';
@@ -73,17 +75,46 @@ export function useCreateChannel() {
   });
 }
 
-export function useChangeChannel(id: string) {
+interface ChannelSave<Change extends object> {
+  /** The channel as its form was opened with it. */
+  readonly opened: Channel;
+  readonly change: Change;
+  readonly parts: Readonly<Record<keyof Change, EditedPart<Channel>>>;
+  /** The change as it is sent. */
+  readonly toSend: (change: Change) => SentBody<typeof changeChannel>;
+}
+
+/** Changes a channel over what its form was opened with. */
+export function useChangeChannel<Change extends object>() {
   const queryClient = useQueryClient();
   const afterwards = useRefetchBelow(webhookKeys.channels);
   const once = useOnce();
   return useMutation({
-    mutationFn: (body: SentBody<typeof changeChannel>): Promise<Channel> =>
-      once([id, body], (idempotencyKey) => callServer(changeChannel, { params: { id }, body, idempotencyKey })),
+    mutationFn: ({ opened, change, parts, toSend }: ChannelSave<Change>): Promise<Channel> => {
+      const params = { id: opened._id };
+      return saveOver<Channel, Change, Channel>({
+        opened,
+        change,
+        parts,
+        send: (left, { version }) => {
+          const body = { ...toSend(left), version };
+          return once([params, body], (idempotencyKey) => callServer(changeChannel, { params, body, idempotencyKey }));
+        },
+        read: () => callServer(readChannel, { params }),
+      });
+    },
     onSuccess: (saved) => {
       queryClient.setQueryData(channelQuery(saved._id).queryKey, saved);
       return afterwards();
     },
+  });
+}
+
+/** Resumes a paused channel. */
+export function useResumeChannel(id: string) {
+  return useMutation({
+    mutationFn: () => callServer(changeChannel, { params: { id }, body: { state: 'active' } }),
+    onSettled: useRefetchBelow(webhookKeys.all),
   });
 }
 

@@ -18,6 +18,8 @@ interface WebhookFormProps {
     readonly isUnsaved: boolean;
     readonly kept: KeptDraft<unknown> | null;
     readonly onDiscard: () => void;
+    /** The part of the address's search that opens the form. */
+    readonly place?: 'webhook' | 'channel';
   };
   readonly children: ReactNode;
 }
@@ -26,7 +28,7 @@ interface WebhookFormProps {
 export function WebhookForm({ onSubmit, submit, draft, children }: WebhookFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
-      {draft ? <LeaveGuard isDirty={draft.isUnsaved} place="webhook" /> : null}
+      {draft ? <LeaveGuard isDirty={draft.isUnsaved} place={draft.place ?? 'webhook'} /> : null}
       <Stack>
         {draft ? <RestoredNote kept={draft.kept} onDiscard={draft.onDiscard} /> : null}
         {children}

@@ -9,14 +9,20 @@ import type { Channel } from '@plumbline/contract/channels';
 import { languages } from '@plumbline/domain/languages/languages';
 import { channelLimits, channelMoments, channelServices, isLink } from '@plumbline/domain/webhooks/channels';
 import { languageNames } from '../../../../i18n/language-names.ts';
+import type { KeptDraft } from '../../../../lib/drafts/device-drafts.ts';
+import { useKeptDraft } from '../../../../ui/editing/use-device-draft.ts';
+import type { FormDraft } from '../../../../ui/editing/use-form-draft.ts';
+import { useFormDraft } from '../../../../ui/editing/use-form-draft.ts';
+import { useOpened } from '../../../../ui/editing/use-opened.ts';
 import { useReportDirty } from '../../../../ui/editing/use-report-dirty.ts';
 import type { ProblemForm } from '../../../../ui/use-problem-form.ts';
 import { useProblemForm } from '../../../../ui/use-problem-form.ts';
 import { projectNamesQuery, useChangeChannel, useCreateChannel } from '../../api/channels.ts';
 import { ActiveSwitch, WebhookForm } from '../webhook-form.tsx';
-import type { ChannelValues } from './channel-values.ts';
-import { valuesOf } from './channel-values.ts';
+import type { ChannelChange, ChannelValues } from './channel-values.ts';
+import { changeOf, newOf, toSend, valuesOf } from './channel-values.ts';
 import { ServiceChannelFields } from './service-channel-fields.tsx';
+import { useChannelParts } from './use-channel-parts.ts';
 
 interface ChannelFormProps {
   /** Null: a new one. */
@@ -26,33 +32,46 @@ interface ChannelFormProps {
   readonly onDirty?: (isDirty: boolean) => void;
 }
 
+/** The form, with what was put into it here before and not saved; an address is stored on no device. */
+export function ChannelForm(props: ChannelFormProps) {
+  const name = `channel/${props.channel?._id ?? 'new'}`;
+  const kept = useKeptDraft<FormDraft<Channel | null>>(name);
+  return kept === undefined ? null : <Form {...props} draftName={name} kept={kept} />;
+}
+
+interface FormProps extends ChannelFormProps {
+  readonly draftName: string;
+  readonly kept: KeptDraft<FormDraft<Channel | null>> | null;
+}
+
+const secrets = ['address'] as const;
+
 /** Where cards go, of what, and of which project. */
-export function ChannelForm({ channel, onSaved, onDirty }: ChannelFormProps) {
+function Form({ channel: shown, onSaved, onDirty, draftName, kept }: FormProps) {
   const { t, i18n } = useTranslation('channels');
+  const channel = useOpened(kept ? kept.content.over : shown);
   const { mutateAsync: create } = useCreateChannel();
-  const { mutateAsync: change } = useChangeChannel(channel?._id ?? '');
+  const { mutateAsync: change } = useChangeChannel<ChannelChange>();
+  const parts = useChannelParts();
   const own = languages.find((one) => one === i18n.language) ?? 'en';
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<ChannelValues>({
     defaultValues: valuesOf(channel, own),
     check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
-    submit: async ({ isActive, projectId, service, address, teamId, channelId, ...values }) => {
-      const place = isLink(service) ? {} : { channelId: channelId.trim(), ...(service === 'teams' && { teamId }) };
-      const link = isLink(service) && address.trim() !== '' ? { address: address.trim() } : {};
-      const sent = { ...values, name: values.name.trim(), projectId: projectId || null, ...place, ...link };
-      const wasOff = channel?.state === 'off';
-      const state = wasOff === isActive ? { state: isActive ? ('active' as const) : ('off' as const) } : {};
+    submit: async (values) => {
       const saved = channel
-        ? await change({ ...sent, ...state, version: channel.version })
-        : await create({ ...sent, service });
+        ? await change({ opened: channel, change: changeOf(values, channel), parts, toSend })
+        : await create(newOf(values));
       notifications.show({ message: t(($) => $.channels.form.saved) });
       onSaved(saved);
     },
   });
   useReportDirty(form, onDirty);
+  const isUnsaved = useFormDraft(form, draftName, channel, kept, secrets);
+  const draft = { isUnsaved, kept, onDiscard: () => form.reset(), place: 'channel' as const };
   const service = form.watch('service');
   const label = channel ? t(($) => $.channels.form.save) : t(($) => $.channels.form.create);
   return (
-    <WebhookForm onSubmit={onSubmit} submit={{ label, isSubmitting, failure }}>
+    <WebhookForm onSubmit={onSubmit} submit={{ label, isSubmitting, failure }} draft={draft}>
       <TextInput
         {...field('name')}
         label={t(($) => $.channels.form.name)}
@@ -66,6 +85,11 @@ export function ChannelForm({ channel, onSaved, onDirty }: ChannelFormProps) {
         name="service"
         label={t(($) => $.channels.form.service)}
         disabled={channel !== null}
+        onChosen={() => {
+          // Another service has other channels.
+          form.setValue('teamId', '');
+          form.setValue('channelId', '');
+        }}
         data={channelServices.map((one) => ({ value: one, label: t(($) => $.channels.services[one]) }))}
       />
       {isLink(service) ? (
@@ -111,16 +135,27 @@ interface ChoiceProps {
   readonly label: string;
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: boolean;
+  readonly onChosen?: () => void;
 }
 
 /** One of a few. */
-function Choice({ form, name, label, data, disabled = false }: ChoiceProps): ReactNode {
+function Choice({ form, name, label, data, disabled = false, onChosen }: ChoiceProps): ReactNode {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange } }) => (
-        <Select label={label} data={data} value={value} onChange={onChange} allowDeselect={false} disabled={disabled} />
+        <Select
+          label={label}
+          data={data}
+          value={value}
+          onChange={(chosen) => {
+            onChange(chosen);
+            onChosen?.();
+          }}
+          allowDeselect={false}
+          disabled={disabled}
+        />
       )}
     />
   );

@@ -13,7 +13,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { RemoveButton } from '../../../../ui/remove-button.tsx';
 import { DetailPanel } from '../../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import { channelQuery, useChangeChannel, useRemoveChannel, useTestChannel } from '../../api/channels.ts';
+import { channelQuery, useRemoveChannel, useResumeChannel, useTestChannel } from '../../api/channels.ts';
 import { Deliveries } from '../deliveries.tsx';
 import type { WebhookPanelProps } from '../webhook-list.tsx';
 import { ChannelForm } from './channel-form.tsx';
@@ -62,7 +62,7 @@ function Form({ channel }: { readonly channel: Channel }) {
 /** What the last card failed of, with what to do; and the way on after a pause. */
 function ChannelProblemNote({ channel }: { readonly channel: Channel }) {
   const { t } = useTranslation('channels');
-  const { mutate, isPending } = useChangeChannel(channel._id);
+  const { mutate, isPending } = useResumeChannel(channel._id);
   const { problem, held, state } = channel;
   if (state !== 'paused' && !problem) return null;
   const isPaused = state === 'paused';
@@ -77,7 +77,7 @@ function ChannelProblemNote({ channel }: { readonly channel: Channel }) {
         {isPaused ? (
           <>
             <Text size="sm">{t(($) => $.channels.paused.text, { count: held })}</Text>
-            <Button loading={isPending} onClick={() => mutate({ state: 'active' })}>
+            <Button loading={isPending} onClick={() => mutate()}>
               {t(($) => $.channels.paused.resume)}
             </Button>
           </>

@@ -12,6 +12,7 @@ import {
 import { listAllProjects } from '@plumbline/contract/projects';
 import { listTeams } from '@plumbline/contract/settings';
 import { listDeliveries } from '@plumbline/contract/webhooks';
+import { channelProblems } from '@plumbline/domain/webhooks/channels';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -24,6 +25,8 @@ import { render } from '../../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../../test/server.ts';
 import en from '../../../../i18n/en/channels.json';
 import he from '../../../../i18n/he/channels.json';
+import ui from '../../../../i18n/en/ui.json';
+import { ownerOf } from '../../../../lib/owner.ts';
 import { ShellStateProvider, useShell } from '../../../../ui/shell/shell-state.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
@@ -140,6 +143,14 @@ it('a new channel is chosen among those of the team', async () => {
   ]);
 });
 
+it('a channel of another service is chosen again', async () => {
+  await draw(<ChannelForm channel={null} onSaved={() => undefined} />);
+  await choose(page.getByRole('combobox', { name: en.form.team }), 'Field work');
+  await choose(page.getByRole('combobox', { name: en.form.channel }), 'General');
+  await choose(page.getByRole('combobox', { name: en.form.service }), en.services.slack);
+  await expect.element(page.getByRole('combobox', { name: en.form.channel })).toHaveValue('');
+});
+
 it('a link is asked for its address, and what the server refuses is said there', async () => {
   const message = 'This address is inside of our own network.';
   onCall(createChannel, () =>
@@ -198,4 +209,75 @@ it('a test says in words why the card was not posted', async () => {
   );
   await page.getByRole('button', { name: en.test.button }).click();
   await expect.element(page.getByText(en.problems.not_in_channel, { exact: false })).toBeVisible();
+});
+
+it.each(channelProblems.flatMap((one) => [['en', en, one] as const, ['he', he, one] as const]))(
+  'what a card failed of is said, with what to do (%s: %3$s)',
+  async (language, texts, failed) => {
+    onCall(readChannel, () => ({ ...lifts, problem: failed }));
+    await draw(<ChannelPanel id={lifts._id} onClose={() => undefined} onMade={() => undefined} />, { language });
+    const said = page.getByRole('alert').filter({ hasText: texts.problemTitle });
+    await expect.element(said).toBeVisible();
+    expect(said.element().textContent).toContain(texts.problems[failed]);
+    // What it is, and what follows from it or is to be done.
+    expect(texts.problems[failed].split(/[.:;,] /).length).toBeGreaterThan(1);
+  },
+);
+
+const draftsHere = () =>
+  Object.entries({ ...window.localStorage }).filter(([key]) => key.startsWith('plumbline.draft')) as [string, string][];
+
+it('what is put in is a draft until it is saved, without an address that lets anybody post', async () => {
+  await draw(<ChannelForm channel={null} onSaved={() => undefined} />);
+  await choose(page.getByRole('combobox', { name: en.form.service }), en.services.slack_link);
+  await page.getByRole('textbox', { name: en.form.address }).fill('https://hooks.slack.test/services/T1/secret');
+  await page.getByRole('textbox', { name: en.form.name }).fill('Escalators');
+  await expect.poll(() => draftsHere().map(([, text]) => text.includes('Escalators'))).toEqual([true]);
+  expect(draftsHere()[0]?.[1]).not.toContain('secret');
+});
+
+it('a draft of a page that was closed is back in the form, and can be given up', async () => {
+  const person = aPerson();
+  const values = {
+    name: 'Escalators',
+    service: 'slack_link',
+    teamId: '',
+    channelId: '',
+    address: '',
+    moments: ['issue'],
+    projectId: idOf(9),
+    language: 'he',
+    isActive: true,
+  };
+  const draft = { content: { over: null, values }, at: Date.now() };
+  const key = `plumbline.draft ${ownerOf(window.location.host, person)} channel/new of-another-page`;
+  window.localStorage.setItem(key, JSON.stringify(draft));
+  await draw(<ChannelForm channel={null} onSaved={() => undefined} />, { person });
+  const name = page.getByRole('textbox', { name: en.form.name });
+  await expect.element(name).toHaveValue('Escalators');
+  await expect.element(page.getByRole('checkbox', { name: en.moments.issue })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: en.moments.created })).not.toBeChecked();
+  await expect.element(page.getByRole('textbox', { name: en.form.address })).toBeVisible();
+  await page.getByRole('button', { name: ui.draft.discard }).click();
+  await expect.element(name).toHaveValue('');
+  await expect.poll(draftsHere).toEqual([]);
+});
+
+it('two people who change a channel at the same time change different parts of it', async () => {
+  const theirs: Channel = { ...lifts, moments: ['created', 'issue'], version: 2 };
+  onCall(readChannel, () => theirs);
+  const sent: unknown[] = [];
+  onCall(changeChannel, ({ body }) => {
+    sent.push(body);
+    return sent.length === 1
+      ? problem(409, 'conflict', 'Somebody else has changed this.')
+      : { ...theirs, name: 'Escalators', version: 3 };
+  });
+  const onSaved = vi.fn<(channel: Channel) => void>();
+  await draw(<ChannelForm channel={lifts} onSaved={onSaved} />);
+  await page.getByRole('textbox', { name: en.form.name }).fill('Escalators');
+  await page.getByRole('button', { name: en.form.save }).click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(sent).toMatchObject([{ name: 'Escalators', version: 1 }, { version: 2 }]);
+  expect(sent[1]).toEqual({ name: 'Escalators', version: 2 });
 });

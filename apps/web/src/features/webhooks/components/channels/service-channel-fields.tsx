@@ -17,7 +17,7 @@ export function ServiceChannelFields({ form, field, service }: ServiceChannelFie
   const team = form.watch('teamId');
   const isOfTeams = service === 'teams';
   const teams = useQuery({ ...teamsQuery, enabled: isOfTeams });
-  const { data } = useQuery({ ...serviceChannelsQuery(service, team), enabled: !isOfTeams || team !== '' });
+  const { data } = useQuery(serviceChannelsQuery(service, team));
   return (
     <>
       {isOfTeams ? (
