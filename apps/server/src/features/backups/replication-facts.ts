@@ -22,7 +22,11 @@ export interface TargetFacts {
 export const calledOf = ({ name }: Pick<Database, 'name'>) =>
   name === '' ? 'the first database' : `the database ${name}`;
 
-async function factsOf<Facts extends object>(client: Pick<pg.Pool, 'query'>, query: string, values: unknown[]) {
+async function factsOf<Facts extends pg.QueryResultRow>(
+  client: Pick<pg.ClientBase, 'query'>,
+  query: string,
+  values: unknown[],
+) {
   const { rows } = await client.query<Facts>(query, values);
   if (!rows[0]) throw new Error('a database has no facts');
   return rows[0];
@@ -82,7 +86,7 @@ export function whatIsMissing(
 }
 
 /** The tables of a schema whose changes and deletions can't be replicated as they are: without a primary key or another identity. */
-export async function tablesWithoutIdentity(client: Pick<pg.Pool, 'query'>, schema: string): Promise<string[]> {
+export async function tablesWithoutIdentity(client: Pick<pg.ClientBase, 'query'>, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = $1::regnamespace and c.relkind = 'r' and (c.relreplident = 'n' or c.relreplident = 'd'

@@ -217,7 +217,7 @@ async function assertReplicating(target: pg.Client, name: string): Promise<void>
 }
 
 /** Ends a subscription with its worker; does nothing where it is not there. The slot stays. */
-export async function endSubscription(target: Pick<pg.Pool, 'query'>, name: string): Promise<void> {
+export async function endSubscription(target: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   const { rowCount } = await target.query(
     `select from pg_subscription where subname = $1
        and subdbid = (select oid from pg_database where datname = current_database())`,
@@ -231,7 +231,7 @@ export async function endSubscription(target: Pick<pg.Pool, 'query'>, name: stri
 }
 
 /** Ends a slot, with the connection that uses it; does nothing where it is not there. */
-export async function endSlot(source: Pick<pg.Pool, 'query'>, name: string): Promise<void> {
+export async function endSlot(source: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { rows } = await source.query<{ pid: number | null }>(
       'select active_pid as pid from pg_replication_slots where slot_name = $1 and database = current_database()',
@@ -257,7 +257,7 @@ export async function endSlot(source: Pick<pg.Pool, 'query'>, name: string): Pro
 }
 
 /** Ends slot and publication of a move at its source; does nothing where they are not there. */
-export async function endPublishing(source: Pick<pg.Pool, 'query'>, name: string): Promise<void> {
+export async function endPublishing(source: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   await endSlot(source, name);
   await source.query(`drop publication if exists ${quoted(name)}`);
 }
