@@ -14,31 +14,37 @@ import { instanceNamed } from './instance-named.ts';
 import { withServices } from './with-services.ts';
 
 const usage =
-  'Usage: plumbline instance create <name> [--database <name>] (lower-case letters, digits and hyphens), plumbline instance move <name> --to <database or first>, plumbline instance move <name> --cancel, or plumbline instance list.';
+  'Usage: plumbline instance create <name> [--database <name>] (lower-case letters, digits and hyphens), plumbline instance move <name> --to <database or first> [--live], plumbline instance move <name> --cancel, or plumbline instance list.';
 
 type Wanted =
   | { verb: 'create'; name: string; database: string | undefined }
-  | { verb: 'move'; name: string; to: string | undefined }
+  | { verb: 'move'; name: string; to: string | undefined; isLiveOnly: boolean }
   | { verb: 'list' };
 
 function readArguments(args: readonly string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { database: { type: 'string' }, to: { type: 'string' }, cancel: { type: 'boolean' } },
+      options: {
+        database: { type: 'string' },
+        to: { type: 'string' },
+        live: { type: 'boolean' },
+        cancel: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
     const [verb, name = '', ...rest] = positionals;
-    const { database, to, cancel: isCancelled = false } = values;
+    const { database, to, live: isLiveOnly = false, cancel: isCancelled = false } = values;
     if (
       verb === 'move' &&
       name !== '' &&
       rest.length === 0 &&
       database === undefined &&
-      (to === undefined) === isCancelled
+      (to === undefined) === isCancelled &&
+      !(isLiveOnly && isCancelled)
     )
-      return { verb, name, to };
-    if (to !== undefined || isCancelled) throw new StartError(usage);
+      return { verb, name, to, isLiveOnly };
+    if (to !== undefined || isCancelled || isLiveOnly) throw new StartError(usage);
     if (verb === 'create' && rest.length === 0 && hostNameProblem(name) === null) return { verb, name, database };
     if (verb === 'list' && name === '' && database === undefined) return { verb };
   } catch {
@@ -78,7 +84,10 @@ async function create(
 /** So many bytes of a company are copied in a second, on a slow machine. */
 const copiedPerSecond = 10_000_000;
 
-async function move(services: Services, { name, to }: { name: string; to: string | undefined }): Promise<void> {
+async function move(
+  services: Services,
+  { name, to, isLiveOnly }: { name: string; to: string | undefined; isLiveOnly: boolean },
+): Promise<void> {
   const { configuration, databases } = services;
   const instance = await instanceNamed(services, name);
   const host = `${name}.${configuration.mainHost}`;
@@ -90,24 +99,43 @@ async function move(services: Services, { name, to }: { name: string; to: string
   }
   const target = to === 'first' ? databases.first : await databaseNamed(services, to);
   const bytes = instance.isMoving ? 0 : await companySize(services.databaseOf(instance.schema));
-  const seconds = Math.ceil(bytes / copiedPerSecond) + 5;
-  console.info(
-    `${host} is not served while it is copied, for up to about ${seconds.toLocaleString('en')} seconds. Ctrl-C takes it back.`,
-  );
-  let printedAt = performance.now();
-  const onTable = (table: string, at: number, of: number) => {
-    if (performance.now() - printedAt < 2000 && at < of) return;
-    printedAt = performance.now();
-    console.info(`${at} of ${of} tables: ${table} …`);
-  };
-  const moving = moveCompany(services, instance, target, { signal: abortedBySignals(), onTable });
-  const rows = await moving.catch((error: unknown) => {
+  const moving = moveCompany(services, instance, target, {
+    signal: abortedBySignals(),
+    isLiveOnly,
+    ...movingLines(host, bytes),
+  });
+  const { rows, pausedMs } = await moving.catch((error: unknown) => {
     if (error instanceof StartError) throw error;
     throw new StartError(
       `The move failed (${errorText(error)}). The same command goes on with it, --cancel takes it back.`,
     );
   });
   console.info(`${host} lies on the database ${to} now: ${rows.toLocaleString('en')} rows were copied.`);
+  if (pausedMs !== undefined) console.info(`It was not served for ${(pausedMs / 1000).toFixed(1)} seconds.`);
+}
+
+/** Prints which way a company is moved and how far that is, every two seconds. */
+function movingLines(host: string, bytes: number) {
+  let printedAt = performance.now();
+  const print = (line: string, isLast = false) => {
+    if (performance.now() - printedAt < 2000 && !isLast) return;
+    printedAt = performance.now();
+    console.info(line);
+  };
+  return {
+    onWay: (whyNotLive: string | undefined) => {
+      const seconds = (Math.ceil(bytes / copiedPerSecond) + 5).toLocaleString('en');
+      console.info(
+        whyNotLive === undefined
+          ? `${host} is copied while people work, and is not served for some seconds at the end. Ctrl-C takes it back.`
+          : `${host} is not served while it is copied, for up to about ${seconds} seconds: ${whyNotLive}. Ctrl-C takes it back.`,
+      );
+    },
+    onTable: (table: string, at: number, of: number) => print(`${at} of ${of} tables: ${table} …`, at === of),
+    onBehind: (behind: number) =>
+      print(`${Math.ceil(behind / 1_000_000).toLocaleString('en')} MB are still to arrive …`),
+    onPause: () => console.info(`${host} is not served from now on …`),
+  };
 }
 
 async function list({ instances, databases }: Services, mainHost: string): Promise<void> {

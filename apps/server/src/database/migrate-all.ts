@@ -147,7 +147,7 @@ async function schemasThatDiffer(
   const { rows: instances } = await platform.query<{ schema_name: string; is_main: boolean }>(
     `select schema_name, name = '' as is_main from platform.instances
      where (deletes_at is null or deletes_at > now()) and database_id is not distinct from $1
-       and id not in (select instance_id from platform.moves where not is_switched) order by created_at`,
+       and id not in (select instance_id from platform.moves where is_paused and not is_switched) order by created_at`,
     [id],
   );
   const all = instances.map((row) => ({ schema: row.schema_name, isMain: row.is_main }));

@@ -114,6 +114,7 @@ export interface Migrations {
 
 export interface Moves {
   instance_id: string;
+  is_paused: Generated<boolean>;
   is_switched: Generated<boolean>;
   source_id: string | null;
   source_schema: string;

@@ -60,7 +60,7 @@ interface InstanceRow {
 
 const columns = `id, name, schema_name, database_id, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
   is_listed, people_limit, storage_limit, jobs_a_day_limit,
-  exists (select from platform.moves m where m.instance_id = instances.id and not m.is_switched) as is_moving`;
+  exists (select from platform.moves m where m.instance_id = instances.id and m.is_paused and not m.is_switched) as is_moving`;
 
 const fromRow = (row: InstanceRow): Instance => ({
   id: row.id,

@@ -32,7 +32,7 @@ export interface ReplicatedDatabase {
   close(): Promise<void>;
 }
 
-const settings = { fsync: 'off', shared_buffers: '64MB', hot_standby: 'on' };
+const settings = { fsync: 'off', shared_buffers: '64MB' };
 
 /** Starts both on sockets in a temporary folder, by the programs that the embedded database uses. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
@@ -55,13 +55,13 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
 
   const running: number[] = [];
   const close = async () => {
-    await Promise.all(running.map(end));
+    await Promise.all(running.map(endCluster));
     await rm(folder, { recursive: true, force: true });
   };
   try {
     const place = { binaries, account, running };
-    const primary = await start(folders.primary, place);
-    const standby = await start(folders.standby, place);
+    const primary = await startCluster(folders.primary, place, { hot_standby: 'on' });
+    const standby = await startCluster(folders.standby, place, { hot_standby: 'on' });
     await waitForStandby(primary.host);
     const onStandby = async (statement: string) => {
       const client = await connected(addressAt(standby.host, 'postgres'));
@@ -72,7 +72,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
       address: `postgresql://${databaseUser}@/plumbline?host=${primary.host},${standby.host}&port=${socketPort}`,
       primary: { address: addressAt(primary.host), pid: primary.pid },
       standby: { address: addressAt(standby.host), pid: standby.pid },
-      killPrimary: () => end(primary.pid),
+      killPrimary: () => endCluster(primary.pid),
       promote: () => onStandby('select pg_promote()'),
       replay: (goesOn) => onStandby(`select pg_wal_replay_${goesOn ? 'resume' : 'pause'}()`),
       close,
@@ -94,16 +94,18 @@ async function waitForStandby(primary: string): Promise<void> {
   await admin.end();
 }
 
-const addressAt = (host: string, database = 'plumbline') =>
+/** The address of a database of a server whose socket is in this folder. */
+export const addressAt = (host: string, database = 'plumbline') =>
   `postgresql://${databaseUser}@/${database}?host=${host}&port=${socketPort}`;
 
-/** Adds its process to those that run. */
-async function start(
+/** Starts a server on the files in a folder, and adds its process to those that run. @param more settings beside the usual ones */
+export async function startCluster(
   folder: string,
   { binaries, account, running }: { binaries: Binaries; account: Account; running: number[] },
+  more: Readonly<Record<string, string>>,
 ): Promise<{ host: string; pid: number }> {
   const host = socketFolder(folder, account);
-  const launched = launch({ folder, host, binaries, account, settings });
+  const launched = launch({ folder, host, binaries, account, settings: { ...settings, ...more } });
   for (;;) {
     const answer = await knock(host);
     if (answer.state === 'ready') {
@@ -118,7 +120,8 @@ async function start(
   }
 }
 
-async function connected(connectionString: string): Promise<pg.Client> {
+/** A connection of its own; what it is cut by is said to whoever uses it. */
+export async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   await client.connect();
@@ -130,7 +133,7 @@ async function waitFor(client: pg.Client, statement: string): Promise<void> {
 }
 
 /** An immediate shutdown: connections are cut, nothing is written any more. */
-async function end(pid: number): Promise<void> {
+export async function endCluster(pid: number): Promise<void> {
   for (;;) {
     try {
       process.kill(pid, 'SIGQUIT');

@@ -14,23 +14,44 @@ export interface ServerProcess {
   stop(withinMs: number): Promise<number | null>;
 }
 
+/** What Node is started with to run the program, and its environment. */
+const programAs = (args: readonly string[], environment: Record<string, string>) => ({
+  args: ['--import', inRepository('scripts/follow-parent.mjs'), inRepository('apps/server/src/main.ts'), ...args],
+  env: {
+    ...process.env,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    GEOCODER_URL: 'off',
+    ...environment,
+  },
+});
+
+/** A command as it is run at a terminal. */
+export interface CommandProcess {
+  /** Its exit code, null where it was killed, and all that it printed. */
+  ended: Promise<{ code: number | null; said: string }>;
+  /** Sends it a signal. */
+  kill(signal: 'SIGKILL' | 'SIGINT'): void;
+}
+
+/** Runs a command of the program with these settings beside the usual ones of tests. */
+export function startCommand(args: readonly string[], environment: Record<string, string>): CommandProcess {
+  const program = programAs(args, environment);
+  const child = spawn(process.execPath, program.args, { env: program.env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+  return { ended, kill: (signal) => void child.kill(signal) };
+}
+
 /** Starts the program with these settings beside the usual ones of tests, and waits until it serves. */
 export async function startProgram(
   command: 'web' | 'serve',
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
-  const flags = ['--import', inRepository('scripts/follow-parent.mjs')];
-  const child = spawn(process.execPath, [...flags, inRepository('apps/server/src/main.ts'), command], {
-    env: {
-      ...process.env,
-      DEMO: '0',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      GEOCODER_URL: 'off',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { args, env } = programAs([command], environment);
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tablesWithoutIdentity } from '../../src/features/backups/replication-facts.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -34,6 +35,26 @@ describe('the tables of an instance', () => {
   it('have no foreign key to another schema, and nothing else that leads there', async () => {
     expect(await crossing()).toEqual([]);
     expect(await needed()).toEqual([]);
+  });
+
+  // Without one, updates and deletions of a published table fail. A move finds rows of these few by all that is in them.
+  it('have keys by which changes are replicated, but for one that is never updated', async () => {
+    const { pool } = server.services;
+    expect(await tablesWithoutIdentity(pool, 'instance_main')).toEqual(['notification_mutes']);
+    await pool.query(
+      'create table instance_acme.unkeyed (note text); alter table instance_acme.notification_mutes replica identity full',
+    );
+    expect(await tablesWithoutIdentity(pool, 'instance_acme')).toEqual(['unkeyed']);
+    await pool.query('drop table instance_acme.unkeyed');
+  });
+
+  // The log has nothing of the rows of unlogged ones, and partitions would be published by their own names.
+  it('are ordinary tables', async () => {
+    const { rows } = await server.services.pool.query(
+      `select relname from pg_class where relnamespace = 'instance_main'::regnamespace
+       and (relpersistence <> 'p' or relkind not in ('r', 'i', 'S', 't'))`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('are found where they have one', async () => {

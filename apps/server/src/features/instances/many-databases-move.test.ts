@@ -36,10 +36,16 @@ describe('a company', () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     })();
-    const rows = await moveCompany(services, far, first, { onTable: () => undefined });
+    const ways: (string | undefined)[] = [];
+    const { rows, pausedMs } = await moveCompany(services, far, first, {
+      onTable: () => undefined,
+      onWay: (reason) => ways.push(reason),
+    });
     isMoving = false;
     await writing;
     expect(rows).toBeGreaterThan(10);
+    expect(pausedMs).toBeGreaterThan(0);
+    expect(ways).toEqual(['logical replication needs wal_level = logical, and the database second has replica']);
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(await companiesOn(services.pool)).toContain(farSchema);
     expect(await companiesOn(target.pool)).toEqual([]);
@@ -73,6 +79,10 @@ describe('a company', () => {
       'stays on the first',
     );
     await expect(cancelMove(services, await far())).rejects.toThrow('is not being moved');
+    await expect(moveCompany(services, await far(), target, { ...options, isLiveOnly: true })).rejects.toThrow(
+      'The company can’t be served while it is copied: logical replication needs wal_level = logical, and the first database has replica.',
+    );
+    expect((await services.pool.query('select from platform.moves')).rows).toEqual([]);
 
     // Dies after the schema was renamed, before the switch.
     const dying = Object.create(services, {
@@ -93,7 +103,7 @@ describe('a company', () => {
     expect((await two.callFar(createProject, { body: { name: 'Again' } })).status).toBe(200);
     expect(await companiesOn(target.pool)).toEqual([]);
     await expect(moveCompany(dying, await far(), target, options)).rejects.toThrow('died');
-    expect(await moveCompany(services, await far(), target, options)).toBe(0);
+    expect(await moveCompany(services, await far(), target, options)).toEqual({ rows: 0, pausedMs: undefined });
     expect(await companiesOn(target.pool)).toEqual([farSchema]);
     expect((await two.callFar(createProject, { body: { name: 'There' } })).status).toBe(200);
     const names = await services.databaseOf(farSchema).query.selectFrom('projects').select('name').execute();
