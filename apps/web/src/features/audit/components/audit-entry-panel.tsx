@@ -83,14 +83,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function PersonLink({ person }: { readonly person: AuditEntry['actor'] }) {
-  const { t } = useTranslation(['audit', 'ui']);
+  const { t } = useTranslation('audit');
   if (!person) return t(($) => $.audit.nobody);
-  if (person.isService)
-    return (
-      <>
-        <bdi>{shownName(person)}</bdi> ({t(($) => $.ui.serviceAccount, { ns: 'ui' })})
-      </>
-    );
+  if (person.isService) return <bdi>{shownName(person)}</bdi>;
   return (
     <LinkAnchor to="/users/$id" params={{ id: person._id }}>
       <bdi>{shownName(person)}</bdi>
