@@ -20,7 +20,7 @@ afterAll(() => provider.close());
 
 /** A refused call, which a browser writes to its console; and the stream of live updates, which ends with its token. */
 const refused = /Failed to load resource: .* 40[0139] .*\/(v1\/oauth|v2\/auth|v2\/events)/;
-const isIn = (url: URL) => !/^\/(auth|sign_in)/.test(url.pathname);
+const isIn = (url: URL) => url.href === `${stage.app.origin}/dashboard`;
 
 describe.each([
   ['en', 'desk', { known: 'oleg.marchenko', holder: 'inspector', coder: 'manager' }, problemsEn],
@@ -49,8 +49,8 @@ describe.each([
     const { page } = await stage.enter({ language, view, email: 'admin@demo.test' });
     const name = text('settings', 'apps.openid.name');
     await page.goto('/settings/apps');
-    const openSettings = text('settings', 'appDialog.openOf').replace('{{name}}', name);
-    await page.getByRole('button', { name: openSettings }).click();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await row.getByRole('button').click();
     const dialog = page.getByRole('dialog', { name });
     const field = (key: string) => dialog.getByLabel(text('settings', `appDialog.fields.${key}`), { exact: true });
     await field('issuer').fill(provider.issuer);
@@ -60,8 +60,8 @@ describe.each([
     await dialog.getByRole('button', { name: text('settings', 'appDialog.save') }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('switch', { name }).click();
-    await expect.poll(() => page.getByRole('switch', { name }).isEnabled()).toBe(true);
-    await page.getByRole('button', { name: openSettings }).click();
+    await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
+    await row.getByRole('button').click();
     await dialog.getByRole('button', { name: text('settings', 'signIn.test') }).click();
     await dialog.getByText(text('settings', 'signIn.ready')).waitFor();
 
@@ -87,6 +87,7 @@ describe.each([
 
   it('goes by a passkey alone', async () => {
     const { page, context } = await stage.enter({ language, view, email: emailOf(people.holder), fails: [refused] });
+    await openSecurity(page);
     const devTools = await context.newCDPSession(page);
     await devTools.send('WebAuthn.enable');
     await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -99,7 +100,6 @@ describe.each([
         automaticPresenceSimulation: true,
       },
     });
-    await openSecurity(page);
     await page.getByRole('button', { name: text('profile', 'passkeys.add') }).click();
     const codes = page.getByRole('dialog', { name: text('profile', 'twoStep.codesTitle') });
     await codes.getByRole('button', { name: text('profile', 'twoStep.haveThem') }).click();
