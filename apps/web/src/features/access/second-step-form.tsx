@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondStepWay } from '@plumbline/domain/users/second-factors';
-import { rememberedDays } from '@plumbline/domain/users/second-factors';
+import { rememberedDays, secondStepWays } from '@plumbline/domain/users/second-factors';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import type { FirstStep } from './api/second-step.ts';
@@ -18,9 +18,7 @@ interface SecondStepFormProps {
 
 /** What is offered, the easiest first. Whoever has nothing of it is asked for a recovery code, and reads what helps without one. */
 function offeredOf(ways: FirstStep['ways']): [SecondStepWay, ...SecondStepWay[]] {
-  const [first, ...others] = (['app', 'passkey', 'recovery_code'] as const).filter(
-    (way) => ways.includes(way) && (way !== 'passkey' || hasPasskeys()),
-  );
+  const [first, ...others] = secondStepWays.filter((way) => ways.includes(way) && (way !== 'passkey' || hasPasskeys()));
   return first === undefined ? ['recovery_code'] : [first, ...others];
 }
 
