@@ -37,6 +37,14 @@ export function AuditEntryPanel({ id, onClose }: { readonly id: string; readonly
             </Fact>
             <Fact name={t(($) => $.audit.actor)}>
               <PersonLink person={data.actor} />
+              {data.actor ? (
+                <>
+                  {' · '}
+                  <LinkAnchor to="/settings/audit" search={{ actor: data.actor._id }}>
+                    {t(($) => $.audit.ofActor)}
+                  </LinkAnchor>
+                </>
+              ) : null}
             </Fact>
             {data.impersonator ? (
               <Fact name={t(($) => $.audit.impersonator)}>
