@@ -9249,6 +9249,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "drive.set_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.set_up
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_set_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.connected
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_connected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.disconnected
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_disconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.filed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.filed
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_filed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "job.link_created": {
         parameters: {
             query?: never;
@@ -10319,6 +10399,8 @@ export interface components {
             };
             /** @description Of `second_factor_required`: what the second step is sent with. */
             state?: string;
+            /** @description Of `second_factor_required`: by what this person may end the second step. */
+            ways?: ("app" | "passkey" | "recovery_code")[];
             /** @description Of the calls of programs: what OAuth calls it (RFC 6749 §5.2). */
             error?: string;
             request_id?: string;
@@ -10464,7 +10546,7 @@ export interface components {
             to: string | null;
             reason: string | null;
             note: string | null;
-            decidedBy: components["schemas"]["personReference"] | null;
+            decidedBy: components["schemas"]["author"] | null;
             decided_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -10482,6 +10564,15 @@ export interface components {
         personName: {
             first: string;
             last: string;
+        };
+        author: {
+            /** Format: uuid */
+            _id: string;
+            name: components["schemas"]["personName"];
+            imgUrl: string | null;
+            inTraining: boolean;
+            greenMark: boolean;
+            isService?: boolean;
         };
         removeAbsence_answer: {
             /** @constant */
@@ -10674,6 +10765,7 @@ export interface components {
             imgUrl: string | null;
             inTraining: boolean;
             greenMark: boolean;
+            isService?: boolean;
             email: string | null;
         };
         position: {
@@ -10750,7 +10842,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -10884,7 +10976,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -10982,7 +11074,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -11077,15 +11169,6 @@ export interface components {
             address: string | null;
             device: string;
             isErased: boolean;
-        };
-        author: {
-            /** Format: uuid */
-            _id: string;
-            name: components["schemas"]["personName"];
-            imgUrl: string | null;
-            inTraining: boolean;
-            greenMark: boolean;
-            isService?: boolean;
         };
         automationRun: {
             /** Format: uuid */
@@ -11217,7 +11300,7 @@ export interface components {
             /** @enum {string} */
             state: "active" | "paused" | "failing";
             pauseReason: ("person" | "owner_banned" | "owner_removed" | "loop" | "rate" | "imported") | null;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             next_at: string | null;
             last_run: {
                 /** Format: uuid */
@@ -11253,7 +11336,7 @@ export interface components {
             })[];
             version: number;
             name: string;
-            changed_by: components["schemas"]["personReference"] | null;
+            changed_by: components["schemas"]["author"] | null;
             /** Format: date-time */
             changed_at: string;
         };
@@ -11423,8 +11506,8 @@ export interface components {
                 version: number;
                 conflict_of: string | null;
                 counted: boolean;
-                user: components["schemas"]["personReference"] | null;
-                changed_by: components["schemas"]["personReference"] | null;
+                user: components["schemas"]["author"] | null;
+                changed_by: components["schemas"]["author"] | null;
                 /** Format: date-time */
                 created_at: string;
                 /** Format: date-time */
@@ -11538,7 +11621,7 @@ export interface components {
                 /** @enum {string} */
                 state: "waiting" | "held" | "delivered" | "failed";
             } | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -11608,7 +11691,7 @@ export interface components {
                 _id: string;
                 /** Format: date-time */
                 created_at: string;
-                created_by: components["schemas"]["personReference"];
+                created_by: components["schemas"]["author"];
                 automation: {
                     /** Format: uuid */
                     _id: string;
@@ -11829,7 +11912,7 @@ export interface components {
                 path: string;
             }[];
             lastCall: string | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -11849,7 +11932,7 @@ export interface components {
                 path: string;
             }[];
             lastCall: string | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -12076,7 +12159,7 @@ export interface components {
             jobs_count: number;
             questions: components["schemas"]["question"][];
             requiredSkills: components["schemas"]["skillReference"][];
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             version: number;
             revised?: {
                 [key: string]: {
@@ -12316,7 +12399,7 @@ export interface components {
             }[];
             linkId: string | null;
             answers_count: number;
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             submitted_at: string | null;
             answering: components["schemas"]["answeringSettings"];
             version: number;
@@ -12604,7 +12687,7 @@ export interface components {
             idUser: string | null;
             idAutomation: string | null;
             idWebhook: string | null;
-            user: components["schemas"]["personReference"] | null;
+            user: components["schemas"]["author"] | null;
             isRead: boolean;
         };
         session: {
@@ -12671,7 +12754,7 @@ export interface components {
             statuses: {
                 [key: string]: number;
             };
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             version: number;
         };
         fieldValueCount: {
@@ -12992,7 +13075,7 @@ export interface components {
             /** @enum {string} */
             type: "jobs" | "projects" | "users";
             columns_count: number;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             is_shared: boolean;
             users: components["schemas"]["personReference"][];
             has_feed: boolean;
@@ -13010,7 +13093,7 @@ export interface components {
             /** @enum {string} */
             type: "jobs" | "projects" | "users";
             columns_count: number;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             is_shared: boolean;
             users: components["schemas"]["personReference"][];
             has_feed: boolean;
@@ -15678,7 +15761,7 @@ export interface components {
             }[];
             linkId: string | null;
             answers_count: number;
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             submitted_at: string | null;
             answering: components["schemas"]["answeringSettings"];
             version: number;
@@ -15725,7 +15808,7 @@ export interface components {
                 askedIds: string[];
                 /** Format: date-time */
                 at: string;
-                by: components["schemas"]["personReference"] | null;
+                by: components["schemas"]["author"] | null;
             } | null;
         };
         translatedName: {
@@ -15842,7 +15925,7 @@ export interface components {
             /** @enum {string} */
             sharing: "private" | "roles" | "everybody";
             roles: ("sys_admin" | "business_admin" | "project_manager" | "inspector" | "client")[];
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -15889,7 +15972,7 @@ export interface components {
                 status: number | null;
                 failure: string | null;
             } | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -15927,7 +16010,7 @@ export interface components {
                 status: number | null;
                 failure: string | null;
             } | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -20275,7 +20358,7 @@ export interface operations {
                         height: number | null;
                         pages: number | null;
                         Location: string;
-                        uploaded_by: components["schemas"]["personReference"] | null;
+                        uploaded_by: components["schemas"]["author"] | null;
                         /** Format: date-time */
                         created_at: string;
                     }[];
@@ -21884,8 +21967,8 @@ export interface operations {
                         version: number;
                         conflict_of: string | null;
                         counted: boolean;
-                        user: components["schemas"]["personReference"] | null;
-                        changed_by: components["schemas"]["personReference"] | null;
+                        user: components["schemas"]["author"] | null;
+                        changed_by: components["schemas"]["author"] | null;
                         /** Format: date-time */
                         created_at: string;
                         /** Format: date-time */
@@ -25308,7 +25391,7 @@ export interface operations {
                             name: string;
                             /** Format: date-time */
                             created_at: string;
-                            user: components["schemas"]["personReference"] | null;
+                            user: components["schemas"]["author"] | null;
                         };
                     }[];
                 };
@@ -25754,7 +25837,7 @@ export interface operations {
                         }[];
                         linkId: string | null;
                         answers_count: number;
-                        created_by: components["schemas"]["personReference"] | null;
+                        created_by: components["schemas"]["author"] | null;
                         submitted_at: string | null;
                         answering: components["schemas"]["answeringSettings"];
                         version: number;
@@ -25801,7 +25884,7 @@ export interface operations {
                             askedIds: string[];
                             /** Format: date-time */
                             at: string;
-                            by: components["schemas"]["personReference"] | null;
+                            by: components["schemas"]["author"] | null;
                         } | null;
                     };
                 };
@@ -26043,7 +26126,7 @@ export interface operations {
                         }[];
                         linkId: string | null;
                         answers_count: number;
-                        created_by: components["schemas"]["personReference"] | null;
+                        created_by: components["schemas"]["author"] | null;
                         submitted_at: string | null;
                         answering: components["schemas"]["answeringSettings"];
                         version: number;
@@ -26090,7 +26173,7 @@ export interface operations {
                             askedIds: string[];
                             /** Format: date-time */
                             at: string;
-                            by: components["schemas"]["personReference"] | null;
+                            by: components["schemas"]["author"] | null;
                         } | null;
                     };
                 };
@@ -28656,7 +28739,7 @@ export interface operations {
                                 name: string;
                                 /** Format: date-time */
                                 created_at: string;
-                                user: components["schemas"]["personReference"] | null;
+                                user: components["schemas"]["author"] | null;
                             };
                         }[];
                         waiting: {
@@ -30588,7 +30671,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -31745,7 +31828,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -31981,7 +32064,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -37897,7 +37980,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -45210,6 +45293,472 @@ export interface operations {
                             linkId: string;
                             emails: string[];
                             expiresAt: string | null;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_set_up: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.set_up",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "provider": "google",
+                 *           "clientId": "123.apps.example",
+                 *           "tenant": "",
+                 *           "documents": "done",
+                 *           "photos": "never",
+                 *           "reports": true
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.set_up";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            clientId: string;
+                            tenant: string;
+                            /** @enum {string} */
+                            documents: "never" | "reported" | "done";
+                            /** @enum {string} */
+                            photos: "never" | "reported" | "done";
+                            reports: boolean;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_connected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.connected",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "provider": "google",
+                 *           "account": "drive@example.org"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.connected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            account: string;
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_disconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.disconnected",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": {
+                 *           "provider": "google",
+                 *           "account": "drive@example.org"
+                 *         },
+                 *         "after": null,
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.disconnected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            account: string;
+                        };
+                        after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_filed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.filed",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "kind": "job_pdf",
+                 *           "name": "Job 7.pdf"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.filed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            kind: "job_pdf" | "photo" | "report";
+                            name: string;
                         };
                         /** @description Of what is in the audit trail alone: from where it was done. */
                         origin?: {
