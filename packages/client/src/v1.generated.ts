@@ -1076,6 +1076,8 @@ export interface components {
             };
             /** @description Of `second_factor_required`: what the second step is sent with. */
             state?: string;
+            /** @description Of `second_factor_required`: by what this person may end the second step. */
+            ways?: ("app" | "passkey" | "recovery_code")[];
             /** @description Of the calls of programs: what OAuth calls it (RFC 6749 §5.2). */
             error?: string;
             request_id?: string;
@@ -1211,7 +1213,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -1292,13 +1294,14 @@ export interface components {
             /** @constant */
             success: true;
         };
-        personReference: {
+        author: {
             /** Format: uuid */
             _id: string;
             name: components["schemas"]["personName"];
             imgUrl: string | null;
             inTraining: boolean;
             greenMark: boolean;
+            isService?: boolean;
         };
         jobTypeReference: {
             /** Format: uuid */
@@ -1334,7 +1337,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -1418,6 +1421,14 @@ export interface components {
             screen: string;
             state: unknown;
             updated_at: string | null;
+        };
+        personReference: {
+            /** Format: uuid */
+            _id: string;
+            name: components["schemas"]["personName"];
+            imgUrl: string | null;
+            inTraining: boolean;
+            greenMark: boolean;
         };
         skillReference: {
             /** Format: uuid */
@@ -1676,7 +1687,7 @@ export interface components {
             }[];
             linkId: string | null;
             answers_count: number;
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             submitted_at: string | null;
             answering: components["schemas"]["answeringSettings"];
             version: number;
@@ -1784,6 +1795,7 @@ export interface components {
             imgUrl: string | null;
             inTraining: boolean;
             greenMark: boolean;
+            isService?: boolean;
             email: string | null;
         };
         position: {
@@ -1837,7 +1849,7 @@ export interface components {
             /** @enum {string} */
             type: "jobs" | "projects" | "users";
             columns_count: number;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             is_shared: boolean;
             users: components["schemas"]["personReference"][];
             has_feed: boolean;
@@ -3485,7 +3497,7 @@ export interface operations {
                         }[];
                         linkId: string | null;
                         answers_count: number;
-                        created_by: components["schemas"]["personReference"] | null;
+                        created_by: components["schemas"]["author"] | null;
                         submitted_at: string | null;
                         answering: components["schemas"]["answeringSettings"];
                         version: number;
@@ -3532,7 +3544,7 @@ export interface operations {
                             askedIds: string[];
                             /** Format: date-time */
                             at: string;
-                            by: components["schemas"]["personReference"] | null;
+                            by: components["schemas"]["author"] | null;
                         } | null;
                     };
                 };
@@ -3644,7 +3656,7 @@ export interface operations {
                         }[];
                         linkId: string | null;
                         answers_count: number;
-                        created_by: components["schemas"]["personReference"] | null;
+                        created_by: components["schemas"]["author"] | null;
                         submitted_at: string | null;
                         answering: components["schemas"]["answeringSettings"];
                         version: number;
@@ -3691,7 +3703,7 @@ export interface operations {
                             askedIds: string[];
                             /** Format: date-time */
                             at: string;
-                            by: components["schemas"]["personReference"] | null;
+                            by: components["schemas"]["author"] | null;
                         } | null;
                     };
                 };

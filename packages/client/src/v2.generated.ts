@@ -10399,6 +10399,8 @@ export interface components {
             };
             /** @description Of `second_factor_required`: what the second step is sent with. */
             state?: string;
+            /** @description Of `second_factor_required`: by what this person may end the second step. */
+            ways?: ("app" | "passkey" | "recovery_code")[];
             /** @description Of the calls of programs: what OAuth calls it (RFC 6749 §5.2). */
             error?: string;
             request_id?: string;
@@ -10544,7 +10546,7 @@ export interface components {
             to: string | null;
             reason: string | null;
             note: string | null;
-            decidedBy: components["schemas"]["personReference"] | null;
+            decidedBy: components["schemas"]["author"] | null;
             decided_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -10562,6 +10564,15 @@ export interface components {
         personName: {
             first: string;
             last: string;
+        };
+        author: {
+            /** Format: uuid */
+            _id: string;
+            name: components["schemas"]["personName"];
+            imgUrl: string | null;
+            inTraining: boolean;
+            greenMark: boolean;
+            isService?: boolean;
         };
         removeAbsence_answer: {
             /** @constant */
@@ -10754,6 +10765,7 @@ export interface components {
             imgUrl: string | null;
             inTraining: boolean;
             greenMark: boolean;
+            isService?: boolean;
             email: string | null;
         };
         position: {
@@ -10830,7 +10842,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -10964,7 +10976,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -11062,7 +11074,7 @@ export interface components {
             isPrivate: boolean;
             target: string;
             target_user: string | null;
-            uploaded_by: components["schemas"]["personReference"] | null;
+            uploaded_by: components["schemas"]["author"] | null;
             duration: number | null;
             pages: number | null;
             position: {
@@ -11157,15 +11169,6 @@ export interface components {
             address: string | null;
             device: string;
             isErased: boolean;
-        };
-        author: {
-            /** Format: uuid */
-            _id: string;
-            name: components["schemas"]["personName"];
-            imgUrl: string | null;
-            inTraining: boolean;
-            greenMark: boolean;
-            isService?: boolean;
         };
         automationRun: {
             /** Format: uuid */
@@ -11297,7 +11300,7 @@ export interface components {
             /** @enum {string} */
             state: "active" | "paused" | "failing";
             pauseReason: ("person" | "owner_banned" | "owner_removed" | "loop" | "rate" | "imported") | null;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             next_at: string | null;
             last_run: {
                 /** Format: uuid */
@@ -11333,7 +11336,7 @@ export interface components {
             })[];
             version: number;
             name: string;
-            changed_by: components["schemas"]["personReference"] | null;
+            changed_by: components["schemas"]["author"] | null;
             /** Format: date-time */
             changed_at: string;
         };
@@ -11503,8 +11506,8 @@ export interface components {
                 version: number;
                 conflict_of: string | null;
                 counted: boolean;
-                user: components["schemas"]["personReference"] | null;
-                changed_by: components["schemas"]["personReference"] | null;
+                user: components["schemas"]["author"] | null;
+                changed_by: components["schemas"]["author"] | null;
                 /** Format: date-time */
                 created_at: string;
                 /** Format: date-time */
@@ -11618,7 +11621,7 @@ export interface components {
                 /** @enum {string} */
                 state: "waiting" | "held" | "delivered" | "failed";
             } | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -11688,7 +11691,7 @@ export interface components {
                 _id: string;
                 /** Format: date-time */
                 created_at: string;
-                created_by: components["schemas"]["personReference"];
+                created_by: components["schemas"]["author"];
                 automation: {
                     /** Format: uuid */
                     _id: string;
@@ -11909,7 +11912,7 @@ export interface components {
                 path: string;
             }[];
             lastCall: string | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -11929,7 +11932,7 @@ export interface components {
                 path: string;
             }[];
             lastCall: string | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -12156,7 +12159,7 @@ export interface components {
             jobs_count: number;
             questions: components["schemas"]["question"][];
             requiredSkills: components["schemas"]["skillReference"][];
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             version: number;
             revised?: {
                 [key: string]: {
@@ -12396,7 +12399,7 @@ export interface components {
             }[];
             linkId: string | null;
             answers_count: number;
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             submitted_at: string | null;
             answering: components["schemas"]["answeringSettings"];
             version: number;
@@ -12684,7 +12687,7 @@ export interface components {
             idUser: string | null;
             idAutomation: string | null;
             idWebhook: string | null;
-            user: components["schemas"]["personReference"] | null;
+            user: components["schemas"]["author"] | null;
             isRead: boolean;
         };
         session: {
@@ -12751,7 +12754,7 @@ export interface components {
             statuses: {
                 [key: string]: number;
             };
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             version: number;
         };
         fieldValueCount: {
@@ -13072,7 +13075,7 @@ export interface components {
             /** @enum {string} */
             type: "jobs" | "projects" | "users";
             columns_count: number;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             is_shared: boolean;
             users: components["schemas"]["personReference"][];
             has_feed: boolean;
@@ -13090,7 +13093,7 @@ export interface components {
             /** @enum {string} */
             type: "jobs" | "projects" | "users";
             columns_count: number;
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             is_shared: boolean;
             users: components["schemas"]["personReference"][];
             has_feed: boolean;
@@ -15758,7 +15761,7 @@ export interface components {
             }[];
             linkId: string | null;
             answers_count: number;
-            created_by: components["schemas"]["personReference"] | null;
+            created_by: components["schemas"]["author"] | null;
             submitted_at: string | null;
             answering: components["schemas"]["answeringSettings"];
             version: number;
@@ -15805,7 +15808,7 @@ export interface components {
                 askedIds: string[];
                 /** Format: date-time */
                 at: string;
-                by: components["schemas"]["personReference"] | null;
+                by: components["schemas"]["author"] | null;
             } | null;
         };
         translatedName: {
@@ -15922,7 +15925,7 @@ export interface components {
             /** @enum {string} */
             sharing: "private" | "roles" | "everybody";
             roles: ("sys_admin" | "business_admin" | "project_manager" | "inspector" | "client")[];
-            owner: components["schemas"]["personReference"] | null;
+            owner: components["schemas"]["author"] | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -15969,7 +15972,7 @@ export interface components {
                 status: number | null;
                 failure: string | null;
             } | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -16007,7 +16010,7 @@ export interface components {
                 status: number | null;
                 failure: string | null;
             } | null;
-            createdBy: components["schemas"]["personReference"] | null;
+            createdBy: components["schemas"]["author"] | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -20355,7 +20358,7 @@ export interface operations {
                         height: number | null;
                         pages: number | null;
                         Location: string;
-                        uploaded_by: components["schemas"]["personReference"] | null;
+                        uploaded_by: components["schemas"]["author"] | null;
                         /** Format: date-time */
                         created_at: string;
                     }[];
@@ -21964,8 +21967,8 @@ export interface operations {
                         version: number;
                         conflict_of: string | null;
                         counted: boolean;
-                        user: components["schemas"]["personReference"] | null;
-                        changed_by: components["schemas"]["personReference"] | null;
+                        user: components["schemas"]["author"] | null;
+                        changed_by: components["schemas"]["author"] | null;
                         /** Format: date-time */
                         created_at: string;
                         /** Format: date-time */
@@ -25388,7 +25391,7 @@ export interface operations {
                             name: string;
                             /** Format: date-time */
                             created_at: string;
-                            user: components["schemas"]["personReference"] | null;
+                            user: components["schemas"]["author"] | null;
                         };
                     }[];
                 };
@@ -25834,7 +25837,7 @@ export interface operations {
                         }[];
                         linkId: string | null;
                         answers_count: number;
-                        created_by: components["schemas"]["personReference"] | null;
+                        created_by: components["schemas"]["author"] | null;
                         submitted_at: string | null;
                         answering: components["schemas"]["answeringSettings"];
                         version: number;
@@ -25881,7 +25884,7 @@ export interface operations {
                             askedIds: string[];
                             /** Format: date-time */
                             at: string;
-                            by: components["schemas"]["personReference"] | null;
+                            by: components["schemas"]["author"] | null;
                         } | null;
                     };
                 };
@@ -26123,7 +26126,7 @@ export interface operations {
                         }[];
                         linkId: string | null;
                         answers_count: number;
-                        created_by: components["schemas"]["personReference"] | null;
+                        created_by: components["schemas"]["author"] | null;
                         submitted_at: string | null;
                         answering: components["schemas"]["answeringSettings"];
                         version: number;
@@ -26170,7 +26173,7 @@ export interface operations {
                             askedIds: string[];
                             /** Format: date-time */
                             at: string;
-                            by: components["schemas"]["personReference"] | null;
+                            by: components["schemas"]["author"] | null;
                         } | null;
                     };
                 };
@@ -28736,7 +28739,7 @@ export interface operations {
                                 name: string;
                                 /** Format: date-time */
                                 created_at: string;
-                                user: components["schemas"]["personReference"] | null;
+                                user: components["schemas"]["author"] | null;
                             };
                         }[];
                         waiting: {
@@ -30668,7 +30671,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -31825,7 +31828,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -32061,7 +32064,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;
@@ -37977,7 +37980,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "jobs" | "projects" | "users";
                         columns_count: number;
-                        owner: components["schemas"]["personReference"] | null;
+                        owner: components["schemas"]["author"] | null;
                         is_shared: boolean;
                         users: components["schemas"]["personReference"][];
                         has_feed: boolean;

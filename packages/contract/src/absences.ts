@@ -3,7 +3,7 @@ import { absenceFields, checkAbsence, timeOfAbsence } from '@plumbline/domain/av
 import { isShiftDay } from '@plumbline/domain/shifts/ranges';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author, personReference } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, queryList, text, unfilteredPageQuery } from './wire.ts';
 
 /** An absence. Its days are whole, or half of their working hours, or from one time to another. */
@@ -21,7 +21,7 @@ export const absence = z.object({
   reason: z.string().nullable(),
   /** What whoever decided says about it, for the same people; null for others, and where nothing was said. */
   note: z.string().nullable(),
-  decidedBy: personReference.nullable(),
+  decidedBy: author.nullable(),
   decided_at: moment.nullable(),
   created_at: moment,
   version: z.number().int(),

@@ -7,7 +7,7 @@ import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { askedQuestion } from './questions.ts';
-import { personReference, storedFile } from './references.ts';
+import { author, storedFile } from './references.ts';
 import { isStorable } from './storable.ts';
 import { id, moment, pageOf, unfilteredPageQuery } from './wire.ts';
 
@@ -127,7 +127,7 @@ export const sendAnswers = defineCall({
 });
 
 /** A person as an answer names them; the address only for whoever sees more of people than names and avatars. */
-export const respondent = personReference.extend({ email: z.string().nullable() });
+export const respondent = author.extend({ email: z.string().nullable() });
 
 /**
  * An answer as people read it (spec/2 §3). `files` are asset ids, `assets` has the details of each. `location` is shown to whoever

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asset } from './assets.ts';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { id, idParams, moment } from './wire.ts';
 
 /** What a file was at a time. */
@@ -19,7 +19,7 @@ const assetVersion = z.object({
   pages: z.number().int().nullable(),
   /** Its address: as a file's `Location`. */
   Location: z.string(),
-  uploaded_by: personReference.nullable(),
+  uploaded_by: author.nullable(),
   created_at: moment,
 });
 

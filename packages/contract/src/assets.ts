@@ -4,7 +4,7 @@ import { pictureMarks } from '@plumbline/domain/assets/marks';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import type { ProblemCode } from './problems.ts';
-import { jobTypeReference, personReference, projectReference } from './references.ts';
+import { author, jobTypeReference, projectReference } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag, queryList } from './wire.ts';
 
 /**
@@ -38,7 +38,7 @@ export const asset = z.object({
   isPrivate: z.boolean(),
   target: z.string(),
   target_user: id.nullable(),
-  uploaded_by: personReference.nullable(),
+  uploaded_by: author.nullable(),
   /** Of a film, in seconds; null where it isn't known. */
   duration: z.number().nullable(),
   /** Of a PDF; null for other files and for one that is protected by a password. */

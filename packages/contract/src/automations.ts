@@ -2,7 +2,7 @@ import { templateNames } from '@plumbline/domain/automations/templates';
 import { automationLimits, automationStates, automationTopics, pauseReasons } from '@plumbline/domain/events/topics';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, queryList, requiredText } from './wire.ts';
 
 /**
@@ -30,7 +30,7 @@ export const automation = automationContent.extend({
   /** Why it is paused; null while it is not. */
   pauseReason: z.enum(pauseReasons).nullable(),
   /** Whose rights it acts with. */
-  owner: personReference.nullable(),
+  owner: author.nullable(),
   /** When a time-based one is due next. */
   next_at: moment.nullable(),
   last_run: z.object({ _id: id, state: z.enum(runStates), at: moment }).nullable(),
@@ -128,7 +128,7 @@ export const removeAutomation = defineCall({
 export const automationVersion = automationContent.extend({
   version: z.number().int(),
   name: z.string(),
-  changed_by: personReference.nullable(),
+  changed_by: author.nullable(),
   changed_at: moment,
 });
 

@@ -2,7 +2,7 @@ import { allParts } from '@plumbline/domain/blueprints/element-parts';
 import { maxCanvasData } from '@plumbline/domain/assets/limits';
 import { reference } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { id, moment } from './wire.ts';
 
 /** The job of a marking, as far as the editor reads it (spec/3 §3 "Job fields read by the editor"). */
@@ -29,9 +29,9 @@ export const element = z.object({
   conflict_of: id.nullable(),
   /** False for a conflicting version: one version of an element counts, until somebody has chosen. */
   counted: z.boolean(),
-  user: personReference.nullable(),
+  user: author.nullable(),
   /** Who made this version of an element that has another; null where there is none. */
-  changed_by: personReference.nullable(),
+  changed_by: author.nullable(),
   created_at: moment,
   updated_at: moment,
 });

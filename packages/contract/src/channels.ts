@@ -12,7 +12,7 @@ import {
 import { deliveryStates, isWebhookUrl, webhookStates } from '@plumbline/domain/webhooks/webhook';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author, personReference } from './references.ts';
 import { webhookDeliveryView } from './webhooks.ts';
 import { can, done, id, idParams, lineText, moment, pageOf, requiredText, unfilteredPageQuery } from './wire.ts';
 
@@ -37,7 +37,7 @@ const channel = z.object({
   /** How many cards are held while it is paused, up to 1,001. */
   held: z.number().int(),
   lastDelivery: z.object({ date: moment, state: z.enum(deliveryStates) }).nullable(),
-  createdBy: personReference.nullable(),
+  createdBy: author.nullable(),
   created_at: moment,
   version: z.number().int(),
   can,

@@ -2,7 +2,7 @@ import { clientLinkDays, clientLinkSecret, clientLinkStates } from '@plumbline/d
 import { emailAddress } from '@plumbline/domain/users/contact';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personName, personReference } from './references.ts';
+import { author, personName } from './references.ts';
 import { id, idParams, done, moment, text } from './wire.ts';
 
 /** To so many addresses a job is sent at once. */
@@ -14,7 +14,7 @@ const days = z.number().int().min(clientLinkDays.min).max(clientLinkDays.max).de
 const clientLink = z.object({
   _id: id,
   created_at: moment,
-  created_by: personReference,
+  created_by: author,
   /** The automation that sent it; null where a person did. */
   automation: z.object({ _id: id, name: z.string() }).nullable(),
   /** Whom it was mailed to; empty for a link that was copied. */

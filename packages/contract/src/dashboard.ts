@@ -4,7 +4,7 @@ import type { ReportWidgetId, WidgetId } from '@plumbline/domain/dashboard/widge
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { jobReference } from './job-shapes.ts';
-import { personReference, place, projectReference } from './references.ts';
+import { author, place, projectReference } from './references.ts';
 import { done, id as uuid, moment } from './wire.ts';
 
 const listLength = (standard: number) =>
@@ -115,7 +115,7 @@ export const dashboardJob = jobReference.extend({
 export type DashboardJob = z.output<typeof dashboardJob>;
 
 /** The last change of something. `user` is null for the product itself, for a stranger, and for clients, who see no people. */
-const lastChange = z.object({ name: z.string(), created_at: moment, user: personReference.nullable() });
+const lastChange = z.object({ name: z.string(), created_at: moment, user: author.nullable() });
 
 export type LastChange = z.output<typeof lastChange>;
 

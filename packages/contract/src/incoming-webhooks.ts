@@ -2,7 +2,7 @@ import { incomingLimits, verifications } from '@plumbline/domain/webhooks/incomi
 import { z } from 'zod';
 import { runStates } from './automations.ts';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, requiredText, text } from './wire.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -18,7 +18,7 @@ export const incomingWebhook = z.object({
   /** Values that are taken out of what arrives, for conditions and texts of automations. */
   mapping: z.array(mapped),
   lastCall: moment.nullable(),
-  createdBy: personReference.nullable(),
+  createdBy: author.nullable(),
   created_at: moment,
   version: z.number().int(),
   can,

@@ -5,7 +5,7 @@ import { given } from './redacted-state.ts';
 import { answeringSettings } from './job-types.ts';
 import { question } from './questions.ts';
 import { score, scoreSummary } from './score.ts';
-import { jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
+import { author, jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
 
 /** Whoever has confirmed that they will come, and when (spec/1 §4 "Attendance"). */
@@ -71,7 +71,7 @@ export const job = jobListItem.extend({
   linkId: z.string().nullable(),
   /** How many of its questions are answered now. */
   answers_count: z.number().int(),
-  created_by: personReference.nullable(),
+  created_by: author.nullable(),
   submitted_at: moment.nullable(),
   answering: answeringSettings,
   version: z.number().int(),
@@ -92,7 +92,7 @@ const jobReturn = z.object({
   reason: z.string(),
   askedIds: z.array(z.string()),
   at: moment,
-  by: personReference.nullable(),
+  by: author.nullable(),
 });
 export type JobReturn = z.output<typeof jobReturn>;
 

@@ -4,7 +4,7 @@ import { questionnaireLanguages } from '@plumbline/domain/translations/language-
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { question } from './questions.ts';
-import { personReference, skillReference, translations } from './references.ts';
+import { author, skillReference, translations } from './references.ts';
 import { can, done, id, idParams, moment, queryFlag, queryList, requiredText, text } from './wire.ts';
 
 const flag = z.boolean();
@@ -95,7 +95,7 @@ export const jobType = jobTypeListItem.extend({
   questions: z.array(question),
   /** What its new jobs ask for, by name; empty for those who see no skills. */
   requiredSkills: z.array(skillReference),
-  created_by: personReference.nullable(),
+  created_by: author.nullable(),
   version: z.number().int(),
   /** Who made the revisions of questions that stand now, and when, by the questions' ids: for those who change questions. */
   revised: z

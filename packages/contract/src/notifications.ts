@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { done, id, moment, pageOf, unfilteredPageQuery } from './wire.ts';
 
 /** One line at the bell (spec/1 §3 Notification). `message` is in the language of the request. */
@@ -20,7 +20,7 @@ export const notification = z.object({
   /** The automation or the webhook that stopped working. */
   idAutomation: id.nullable(),
   idWebhook: id.nullable(),
-  user: personReference.nullable(),
+  user: author.nullable(),
   isRead: z.boolean(),
 });
 

@@ -1,3 +1,5 @@
+import type { SecondStepWay } from '@plumbline/domain/users/second-factors';
+
 /**
  * The error catalogue: every code that any call can answer, with its HTTP status. What is said of it, `packages/texts` has
  * (`problems.json`, `file-problems.json`).
@@ -235,8 +237,9 @@ export interface ProblemDocument {
   errors: FieldProblem[];
   /** Of a conflict: when somebody made the change that stands in the way; `by` is null where nobody is named. */
   changed?: { at: string; by: { first: string; last: string } | null } | undefined;
-  /** Of `second_factor_required`: what the second step is sent with. */
+  /** Of `second_factor_required`: what the second step is sent with, and by what this person may end it. */
   state?: string | undefined;
+  ways?: readonly SecondStepWay[] | undefined;
   /** Where a program asks for tokens: as OAuth names it (RFC 6749 §5.2). */
   error?: string | undefined;
   error_description?: string | undefined;

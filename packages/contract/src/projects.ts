@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { sectionQuery } from './list-sections.ts';
 import { mapBounds, placesOf } from './map-places.ts';
-import { personReference, place, projectReference, skillReference, storedFile } from './references.ts';
+import { author, personReference, place, projectReference, skillReference, storedFile } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
 
 /** A project as lists show it. */
@@ -39,7 +39,7 @@ export const project = projectListItem.extend({
   fields: z.array(z.object({ id: z.string(), visible: z.boolean(), can })),
   /** How many jobs stand in each status. */
   statuses: z.record(z.string(), z.number().int()),
-  created_by: personReference.nullable(),
+  created_by: author.nullable(),
   version: z.number().int(),
 });
 

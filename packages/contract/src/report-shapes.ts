@@ -3,7 +3,7 @@ import { reportDefinition } from '@plumbline/domain/reports/definition';
 import { columnTables, reportLimits, reportTypes } from '@plumbline/domain/reports/report-types';
 import { valueTypes } from '@plumbline/domain/values/value-types';
 import { z } from 'zod';
-import { personReference } from './references.ts';
+import { author, personReference } from './references.ts';
 import { reportProblem } from './report-cells.ts';
 import { can, id, moment, requiredText } from './wire.ts';
 
@@ -16,7 +16,7 @@ export const reportListItem = z.object({
   type: z.enum(reportTypes),
   columns_count: z.number().int(),
   /** Null: made by the product. */
-  owner: personReference.nullable(),
+  owner: author.nullable(),
   /** Everybody who works with reports sees it; else its owner, the administrators and `users` do. */
   is_shared: z.boolean(),
   users: z.array(personReference),

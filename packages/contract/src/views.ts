@@ -3,7 +3,7 @@ import { viewLists } from '@plumbline/domain/actor/view-lists';
 import { viewLimits, viewState } from '@plumbline/domain/views/view-state';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { can, done, id, idParams, moment, requiredText } from './wire.ts';
 
 const viewName = requiredText(viewLimits.name);
@@ -23,7 +23,7 @@ export const listView = z.object({
   /** With whom it is shared, where it is shared with roles. */
   roles: sharedRoles,
   /** Told to the owner and to administrators. */
-  owner: personReference.nullable(),
+  owner: author.nullable(),
   version: z.number().int(),
   created_at: moment,
   updated_at: moment,

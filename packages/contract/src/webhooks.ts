@@ -15,7 +15,7 @@ import {
 } from '@plumbline/domain/webhooks/webhook';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
+import { author } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, requiredText, text } from './wire.ts';
 
 const param = z.object({ name: z.string(), value: z.string() });
@@ -47,7 +47,7 @@ export const webhook = z.object({
       failure: z.string().nullable(),
     })
     .nullable(),
-  createdBy: personReference.nullable(),
+  createdBy: author.nullable(),
   created_at: moment,
   version: z.number().int(),
   can,

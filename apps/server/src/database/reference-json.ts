@@ -17,18 +17,24 @@ export function originalAddress(column: RawBuilder<unknown>): RawBuilder<unknown
   return sql`platform.original_address(${column})`;
 }
 
-/** A person where they are only named (`personReference`), over an alias of users. */
-export function personJson(alias: string): RawBuilder<unknown> {
+/**
+ * A person where they are only named (`personReference`), over an alias of users.
+ * @param more further pairs of name and value, with a comma before each
+ */
+export function personJson(alias: string, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const u = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`json_build_object('_id', ${u('id')},
     'name', json_build_object('first', ${u('first_name')}, 'last', ${u('last_name')}),
-    'imgUrl', ${assetAddress(u('avatar_asset_id'))}, 'inTraining', ${u('in_training')}, 'greenMark', ${u('green_mark')})`;
+    'imgUrl', ${assetAddress(u('avatar_asset_id'))}, 'inTraining', ${u('in_training')}, 'greenMark', ${u('green_mark')}${more})`;
 }
 
-/** Who did something, or to whom it was done (`author`), over an alias of users: a service account says that it is one. */
-export function authorJson(alias: string): RawBuilder<unknown> {
-  return sql`case when ${sql.ref(`${alias}.is_service`)} then (${personJson(alias)}::jsonb || '{"isService": true}')::json
-    else ${personJson(alias)} end`;
+/**
+ * Who did something, or to whom it was done (`author`), over an alias of users: a service account says that it is one.
+ * @param more as of {@link personJson}
+ */
+export function authorJson(alias: string, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(`${alias}.is_service`)} then ${personJson(alias, sql`, 'isService', true${more}`)}
+    else ${personJson(alias, more)} end`;
 }
 
 /**

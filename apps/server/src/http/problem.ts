@@ -19,8 +19,9 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** For a conflict: when and by whom the other change was made. */
   readonly changed: ProblemDocument['changed'];
-  /** What the second step of a sign-in is sent with. */
+  /** What the second step of a sign-in is sent with, and by what it may be ended. */
   readonly state: string | undefined;
+  readonly ways: ProblemDocument['ways'];
   /** As OAuth names it (RFC 6749 §5.2), where a program asks for tokens. */
   readonly oauthError: string | undefined;
 
@@ -33,6 +34,7 @@ export class Problem extends Error {
       retryAfter?: number;
       changed?: NonNullable<ProblemDocument['changed']>;
       state?: string;
+      ways?: NonNullable<ProblemDocument['ways']>;
       oauthError?: string;
     } = {},
   ) {
@@ -44,6 +46,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter;
     this.changed = options.changed;
     this.state = options.state;
+    this.ways = options.ways;
     this.oauthError = options.oauthError;
   }
 }
@@ -79,6 +82,7 @@ export function problemDocument(problem: Problem, language: Language, requestId:
     errors,
     ...(problem.changed && { changed: problem.changed }),
     ...(problem.state !== undefined && { state: problem.state }),
+    ...(problem.ways && { ways: problem.ways }),
     ...(problem.oauthError !== undefined && { error: problem.oauthError, error_description: detail }),
     request_id: requestId,
   };

@@ -126,6 +126,10 @@ export async function listenAsOpenIdProvider(options: { redirectUris: readonly s
     set faults(faults: ProviderFaults) {
       state.faults = faults;
     },
+    /** Who is signed in to it, for browsers that come from now on. */
+    set subject(subject: string) {
+      state.subject = subject;
+    },
     /** Somebody who has an account there. */
     account: (subject: string, claims: Claims) => void accounts.set(subject, claims),
     /** Signs somebody in by a link, as a browser does. @returns what the provider sends back in the address */

@@ -25,7 +25,6 @@ export function ActivityRow({
             <>
               <bdi>{author}</bdi>
               {' · '}
-              {user?.isService ? `${t(($) => $.ui.serviceAccount)} · ` : null}
             </>
           ) : null}
           <time dateTime={at}>{formats.dateTime(at)}</time>

@@ -7,11 +7,14 @@ export interface ShownPerson {
   readonly name?: { readonly first: string; readonly last: string } | null;
   readonly email?: string | null;
   readonly imgUrl?: string | null;
+  /** An account of a program. */
+  readonly isService?: boolean | undefined;
 }
 
-/** A person's name, else their email, else a placeholder. */
-export function shownName({ name, email }: ShownPerson): string {
-  return [name?.first, name?.last].filter(Boolean).join(' ') || email || i18next.t(($) => $.ui.nameless);
+/** A person's name, else their email, else a placeholder. A service account is named as one: nobody did by hand what it did. */
+export function shownName({ name, email, isService }: ShownPerson): string {
+  const shown = [name?.first, name?.last].filter(Boolean).join(' ') || email || i18next.t(($) => $.ui.nameless);
+  return isService ? i18next.t(($) => $.ui.serviceNamed, { name: shown }) : shown;
 }
 
 function initials(person: ShownPerson): string {

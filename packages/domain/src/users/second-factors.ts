@@ -1,5 +1,9 @@
 import type { Role } from '../actor/roles.ts';
 
+/** By what somebody may end the second step of signing in, the easiest first. */
+export const secondStepWays = ['app', 'passkey', 'recovery_code'] as const;
+export type SecondStepWay = (typeof secondStepWays)[number];
+
 /** So many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10;
 

@@ -9,7 +9,7 @@ import { comparePassword, hashPassword, isPassword } from './passwords.ts';
 import { assertClient } from './clients.ts';
 import type { CountedGuess } from './guess-limit.ts';
 import { countGuess } from './guess-limit.ts';
-import { hasSecondStep } from './factors/factors.ts';
+import { hasSecondStep, waysOfSecondStep } from './factors/factors.ts';
 import { isRemembered } from './factors/remembered-devices.ts';
 import { endSecondStep, sealFirstStep } from './factors/second-step.ts';
 import { renew } from './renew-tokens.ts';
@@ -74,7 +74,8 @@ async function signInWithPassword(context: RequestContext, typed: Typed): Promis
           const wasOther = person.passwordHash !== account.passwordHash;
           const passwordHash = wasOther ? person.passwordHash : (rehashed ?? person.passwordHash);
           const { id: userId, isKnownDevice } = account;
-          return { needsStep: { schema: db.schema, userId, passwordHash, isKnownDevice } };
+          const ways = await waysOfSecondStep(change.db, userId);
+          return { needsStep: { schema: db.schema, userId, passwordHash, isKnownDevice }, ways };
         },
         { actorId: account.id },
       ),
@@ -86,7 +87,8 @@ async function signInWithPassword(context: RequestContext, typed: Typed): Promis
   }
   await guess.takeBack();
   if (!('needsStep' in result)) return result;
-  throw new Problem('second_factor_required', { state: await sealFirstStep(services.secrets, result.needsStep, now) });
+  const state = await sealFirstStep(services.secrets, result.needsStep, now);
+  throw new Problem('second_factor_required', { state, ways: result.ways });
 }
 
 /** Runs what a right password may do: where the company wants another way in, the try was no guess even so. */

@@ -5,6 +5,7 @@ import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { changeSettings } from '@plumbline/contract/settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import { webhookMessages } from '@plumbline/contract/webhook-payload';
+import { secondStepWays } from '@plumbline/domain/users/second-factors';
 import type { z } from 'zod';
 import { problemTexts } from '../../http/problem-texts.ts';
 import { introduction, tagOf, titleOfCall } from './document-texts.ts';
@@ -80,6 +81,11 @@ const problemSchema: JsonSchema = {
       },
     },
     state: { type: 'string', description: 'Of `second_factor_required`: what the second step is sent with.' },
+    ways: {
+      type: 'array',
+      items: { type: 'string', enum: [...secondStepWays] },
+      description: 'Of `second_factor_required`: by what this person may end the second step.',
+    },
     error: { type: 'string', description: 'Of the calls of programs: what OAuth calls it (RFC 6749 §5.2).' },
     request_id: { type: 'string' },
   },

@@ -2,7 +2,7 @@ import type { Actor } from '@plumbline/domain/actor/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { assetAddress, momentJson, originalAddress, personJson } from '../../database/reference-json.ts';
+import { assetAddress, authorJson, momentJson, originalAddress } from '../../database/reference-json.ts';
 import { positionOf, readsOriginal, takenAtOf } from './stored-files/original-access.ts';
 import { filePlaceJson } from './stored-files/file-place.ts';
 
@@ -42,6 +42,6 @@ function assetFields(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
     'measureIntroDisplayed', coalesce((a.properties ->> 'measureIntroDisplayed')::boolean, false),
     'measurements', a.properties -> 'measurements', 'marks', a.properties -> 'marks',
     'isPrivate', a.is_private, 'target', a.target, 'target_user', a.target_user_id,
-    'uploaded_by', (select ${personJson('uu')} from ${db.table('users')} uu where uu.id = a.uploaded_by),
+    'uploaded_by', (select ${authorJson('uu')} from ${db.table('users')} uu where uu.id = a.uploaded_by),
     'created_at', ${momentJson(sql`a.created_at`)}`;
 }

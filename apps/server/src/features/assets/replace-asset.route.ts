@@ -3,7 +3,7 @@ import { allowedList, uploadTargets } from '@plumbline/domain/assets/file-kinds'
 import { mayReplace } from '@plumbline/domain/assets/plan-file';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -136,7 +136,7 @@ export const listAssetVersions = endpoint(calls.listAssetVersions, {
         'contentType', ${column('content_type')}, 'size', ${column('size')},
         'width', ${column('width')}, 'height', ${column('height')}, 'pages', ${column('properties')} #> '{pages,count}',
         'Location', ${locationOf(actor)} || '&version=' || ${column('version')},
-        'uploaded_by', (select ${personJson('uu')} from ${db.table('users')} uu where uu.id = ${by}),
+        'uploaded_by', (select ${authorJson('uu')} from ${db.table('users')} uu where uu.id = ${by}),
         'created_at', ${momentJson(at)})`;
     };
     const row = await db.first(sql<{ docs: string }>`

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { readPage } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -33,7 +33,7 @@ function fields(db: InstanceDatabase): Sql {
     where r.automation_id = a.id and r.state = ${state} and r.created_at > now() - interval '30 days' limit ${countedTo}) few)`;
   return sql`'_id', a.id, 'name', a.name, 'event', a.event, 'conditions', a.conditions, 'actions', a.actions,
     'state', a.state, 'pauseReason', a.pause_reason,
-    'owner', (select ${personJson('u')} from ${db.table('users')} u where u.id = a.owner_id),
+    'owner', (select ${authorJson('u')} from ${db.table('users')} u where u.id = a.owner_id),
     'next_at', case when a.state <> 'paused' then ${momentJson(sql`a.next_due_at`)} end,
     'last_run', (select json_build_object('_id', r.id, 'state', r.state, 'at', ${momentJson(sql`r.created_at`)})
       from ${db.table('automation_runs')} r where r.automation_id = a.id order by r.created_at desc, r.id desc limit 1),

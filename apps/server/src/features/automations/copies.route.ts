@@ -4,7 +4,7 @@ import type { AutomationEventKind } from '@plumbline/domain/automations/event-ki
 import { eventKindOf } from '@plumbline/domain/automations/event-kinds';
 import { templateNames, templates } from '@plumbline/domain/automations/templates';
 import { sql } from 'kysely';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockAutomation, readAutomation } from './automations.queries.ts';
@@ -22,7 +22,7 @@ export const listAutomationVersions = endpoint(calls.listAutomationVersions, {
     const rows = await db.rows(sql<{ doc: never }>`
       select json_build_object('version', v.version, 'name', v.name, 'event', v.event, 'conditions', v.conditions,
         'actions', v.actions, 'changed_at', ${momentJson(sql`v.changed_at`)},
-        'changed_by', (select ${personJson('u')} from ${db.table('users')} u where u.id = v.changed_by)) as doc
+        'changed_by', (select ${authorJson('u')} from ${db.table('users')} u where u.id = v.changed_by)) as doc
       from ${db.table('automation_versions')} v where v.automation_id = ${params.id}
       order by v.version desc limit ${versionsShown}`);
     return rows.map((row) => row.doc);

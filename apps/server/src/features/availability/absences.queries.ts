@@ -11,7 +11,7 @@ import { fullySeen, userFacts, visibleUsersOfList } from '../../access/user-scop
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { readPage } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson, personJson } from '../../database/reference-json.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -41,7 +41,7 @@ const sorts = ['firstDay', '-firstDay'];
 function docOf(db: InstanceDatabase): Sql {
   return sql`json_build_object('_id', a.id, 'user', ${personJson('u')}, 'kind', a.kind, 'state', a.state,
     'firstDay', a.first_day, 'lastDay', a.last_day, 'part', a.part, 'from', a.from_time, 'to', a.to_time, 'reason', a.reason, 'note', a.decision_note,
-    'decidedBy', (select ${personJson('d')} from ${db.table('users')} d where d.id = a.decided_by),
+    'decidedBy', (select ${authorJson('d')} from ${db.table('users')} d where d.id = a.decided_by),
     'decided_at', ${momentJson(sql`a.decided_at`)}, 'created_at', ${momentJson(sql`a.created_at`)}, 'version', a.version)`;
 }
 

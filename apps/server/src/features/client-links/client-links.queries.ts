@@ -4,7 +4,7 @@ import { clientLinkState } from '@plumbline/domain/jobs/client-link';
 import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import { newId } from '../../ids.ts';
 
 /** What is stored of a link's secret. */
@@ -62,7 +62,7 @@ export async function clientLinksOf(db: InstanceDatabase, jobId: string, now: Da
   const rows = await db.rows(sql<
     Omit<ClientLink, 'state'> & { endsAt: Date | null; withdrawnAt: Date | null }
   >`select l.id as "_id", ${momentJson(sql`l.created_at`)} as created_at,
-      (select ${personJson('u')} from ${db.table('users')} u where u.id = l.created_by) as created_by,
+      (select ${authorJson('u')} from ${db.table('users')} u where u.id = l.created_by) as created_by,
       (select json_build_object('_id', a.id, 'name', a.name) from ${db.table('automations')} a
         where a.id = l.automation_id) as automation,
       l.emails, ${momentJson(sql`l.expires_at`)} as expires_at, l.opens, ${momentJson(sql`l.last_opened_at`)} as last_opened_at,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { issuesSeen } from '../../access/issues-seen.ts';
 import { lastChangedVisibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
+import { authorJson, jobTypeOfJob, momentJson, projectOfJob } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -33,7 +33,7 @@ export function changeJson(db: InstanceDatabase, actor: Pick<Actor, 'role'>): Sq
   const author =
     actor.role === 'client'
       ? sql`null`
-      : sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = e.actor_id)`;
+      : sql`(select ${authorJson('cu')} from ${db.table('users')} cu where cu.id = e.actor_id)`;
   return sql`json_build_object('name', e.name, 'created_at', ${momentJson(sql`e.at`)}, 'user', ${author})`;
 }
 

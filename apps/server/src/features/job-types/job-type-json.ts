@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { momentJson, personJson, withTranslations } from '../../database/reference-json.ts';
+import { authorJson, momentJson, withTranslations } from '../../database/reference-json.ts';
 import { skillsOfJobType } from '../skills/index.ts';
 
 const defaults = JSON.stringify(defaultJobTypeSettings);
@@ -38,7 +38,7 @@ export function jobTypeJson(db: InstanceDatabase, actor: Actor): RawBuilder<unkn
   const fields = sql`${listFields(db)}, 'publicLink', t.public_link,
     'jobs_count', (select count(*) from (select from ${db.table('jobs')} cj
       where cj.job_type_id = t.id and cj.removed_at is null limit ${countedJobs}) as few),
-    'created_by', (select ${personJson('u')} from ${db.table('users')} u where u.id = t.created_by and ${seesMaker}),
+    'created_by', (select ${authorJson('u')} from ${db.table('users')} u where u.id = t.created_by and ${seesMaker}),
     'requiredSkills', ${skillsOfJobType(db, actor, sql`t.id`)},
     'version', t.version`;
   return withTranslations(fields, sql`t.translations`);

@@ -7,6 +7,7 @@ import { scoreSeen, seesScoreOf } from '../../access/score-seen.ts';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import {
+  authorJson,
   jobReferenceJson,
   jobTypeOfJob,
   momentJson,
@@ -101,7 +102,7 @@ export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
     'assigneeSkills', ${skillsOfAssignees(db, actor, sql`page.id`)},
     'linkId', j.link_id,
     'answers_count', (select count(*) from ${db.table('current_answers')} ca where ca.job_id = j.id),
-    'created_by', ${seesPeople(actor) ? sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},
+    'created_by', ${seesPeople(actor) ? sql`(select ${authorJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},
     'submitted_at', ${momentJson(sql`j.submitted_at`)},
     'answering', ${answeringJson(db, actor)},
     'version', j.version)::text ${fromPeople(db, actor)})`;

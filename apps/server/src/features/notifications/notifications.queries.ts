@@ -6,7 +6,7 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import { JsonText } from '../../database/json-text.ts';
@@ -39,7 +39,7 @@ export async function listNotifications(
   page: PageQuery,
   words: { language: Language; settings: AppSettings },
 ): Promise<JsonText> {
-  const author = sql`(select ${personJson('nu')} from ${db.table('users')} nu where nu.id = e.actor_id)`;
+  const author = sql`(select ${authorJson('nu')} from ${db.table('users')} nu where nu.id = e.actor_id)`;
   const [list, unread] = await Promise.all([
     readPage<{ name: EventName; type: string; words: EventWords; bulk: BulkLine | null; isAbout: boolean }>(
       db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import { isMember } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
+import { assetAddress, authorJson, momentJson, personJson } from '../../database/reference-json.ts';
 
 /** The maximum number of people shown with a project in a list, next to their total. */
 const maxShownMembers = 10;
@@ -48,7 +48,7 @@ function allPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   return sql`
     'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id)
       from ${shownMembers(db, actor)}), '[]'),
-    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by
+    'created_by', (select ${authorJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by
       and ${shownPeople(db, actor)})`;
 }
 

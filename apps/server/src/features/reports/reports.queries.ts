@@ -14,7 +14,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { ListOrder } from '../../database/page-order.ts';
 import { readPage, withCan } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson, personJson } from '../../database/reference-json.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import { openReport } from './store/open-report.ts';
@@ -40,7 +40,7 @@ export function reportVerbs(actor: Actor): string[] {
 
 function listFields(db: InstanceDatabase, actor: Pick<Actor, 'id'>): Sql {
   return sql`'_id', r.id, 'name', r.name, 'type', r.type, 'columns_count', jsonb_array_length(r.definition -> 'columns'),
-    'owner', (select ${personJson('ou')} from ${db.table('users')} ou where ou.id = r.created_by), 'is_shared', r.is_shared,
+    'owner', (select ${authorJson('ou')} from ${db.table('users')} ou where ou.id = r.created_by), 'is_shared', r.is_shared,
     'users', (select coalesce(json_agg(${personJson('su')} order by su.name_key, su.id), '[]')
       from ${db.table('report_readers')} sr join ${db.table('users')} su on su.id = sr.user_id and su.removed_at is null
       where sr.report_id = r.id),

@@ -57,7 +57,14 @@ describe('a service account', () => {
     expect(found).toMatchObject({ tokens: 1, banned: false, can_change: true, role: 'project_manager' });
     // What it did has its name, and says that nobody did it by hand.
     const feed = ok(await server.call(readProjectFeed, { as: admin, params: { id: project._id } }));
-    expect(feed.docs[0]?.user).toMatchObject({ _id: account._id, name: { first: 'Nightly export' }, isService: true });
+    const author = { _id: account._id, name: { first: 'Nightly export' }, isService: true };
+    expect(feed.docs[0]?.user).toMatchObject(author);
+    const params = { id: project._id };
+    expect(ok(await server.call(readProject, { as: admin, params })).created_by).toMatchObject(author);
+    const byHand = ok(await server.call(createProject, { as: admin, body: { name: 'By hand' } }));
+    const { created_by: person } = ok(await server.call(readProject, { as: admin, params: { id: byHand._id } }));
+    expect(person).toMatchObject({ _id: admin.id });
+    expect(person).not.toHaveProperty('isService');
   });
 
   it('is among no people: in no list, no search, no project’s members, and takes no seat', async () => {

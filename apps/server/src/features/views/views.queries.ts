@@ -9,7 +9,7 @@ import { viewState, type ViewState } from '@plumbline/domain/views/view-state';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { personJson } from '../../database/reference-json.ts';
+import { authorJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ReportReader } from '../lists/index.ts';
 import { viewReader } from './view-reader.ts';
@@ -40,7 +40,7 @@ export function visibleViews(actor: Pick<Actor, 'id' | 'role'>): Sql {
 const columns = (
   db: InstanceDatabase,
 ) => sql`v.id, v.list, v.name, v.state, v.sharing, v.roles, v.owner_id as "ownerId",
-  (select ${personJson('ou')} from ${db.table('users')} ou where ou.id = v.owner_id) as owner, v.version, v.created_at, v.updated_at`;
+  (select ${authorJson('ou')} from ${db.table('users')} ou where ou.id = v.owner_id) as owner, v.version, v.created_at, v.updated_at`;
 
 /** At most so many are listed: they are chosen from, not turned over. */
 const maxListed = 500;

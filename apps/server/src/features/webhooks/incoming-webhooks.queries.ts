@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { readPage, withCan } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 
 const verbs = ['change', 'remove', 'rotate'];
@@ -14,7 +14,7 @@ const fields = (db: InstanceDatabase) => sql`'_id', i.id, 'name', i.name, 'state
   'verification', i.verification, 'signatureHeader', i.signature_header, 'mapping', i.mapping,
   'lastCall', (select ${momentJson(sql`c.at`)} from ${db.table('incoming_calls')} c
     where c.incoming_webhook_id = i.id order by c.id desc limit 1),
-  'createdBy', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = i.created_by),
+  'createdBy', (select ${authorJson('cu')} from ${db.table('users')} cu where cu.id = i.created_by),
   'created_at', ${momentJson(sql`i.created_at`)}, 'version', i.version`;
 
 export function listIncomingWebhooks(db: InstanceDatabase, query: PageQuery): Promise<JsonText> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { readPage } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -24,7 +24,7 @@ function fields(db: InstanceDatabase): Sql {
     'target', w.target, 'url', w.url, 'method', w.method, 'params', w.params, 'events', w.events, 'rules', w.rules,
     'state', w.state, 'failing_since', ${momentJson(sql`w.failing_since`)}, 'paused_at', ${momentJson(sql`w.paused_at`)},
     'lastDelivery', ${last},
-    'createdBy', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = w.created_by),
+    'createdBy', (select ${authorJson('cu')} from ${db.table('users')} cu where cu.id = w.created_by),
     'created_at', ${momentJson(sql`w.created_at`)}, 'version', w.version`;
 }
 

@@ -6,10 +6,15 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 
 interface PasskeyButtonProps {
   readonly onSignedIn: () => void;
+  /** It is what the screen is about. */
+  readonly isMain?: boolean;
 }
 
+/** Whether this browser can sign in by a passkey. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window;
+
 /** Signs in by a passkey, in browsers that can. Its code is loaded by the press; mutations of queries would come with the first screen. */
-export function PasskeyButton({ onSignedIn }: PasskeyButtonProps) {
+export function PasskeyButton({ onSignedIn, isMain = false }: PasskeyButtonProps) {
   const { t } = useTranslation('access');
   const problemText = useProblemText();
   const [isPending, setPending] = useState(false);
@@ -27,10 +32,10 @@ export function PasskeyButton({ onSignedIn }: PasskeyButtonProps) {
       setPending(false);
     }
   };
-  if (!('PublicKeyCredential' in window)) return null;
+  if (!hasPasskeys()) return null;
   return (
     <>
-      <Button variant="default" size="md" loading={isPending} onClick={() => void signIn()}>
+      <Button variant={isMain ? 'filled' : 'default'} size="md" loading={isPending} onClick={() => void signIn()}>
         {t(($) => $.access.secondStep.passkey)}
       </Button>
       <FormFailure text={error ? problemText(error) : null} />

@@ -11,7 +11,7 @@ import { readSession } from '../../lib/api/session-store.ts';
 import { signInWithPassword } from './api/sign-in.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
-const step = { state: 'the state', username: 'noa@here.test' };
+const step = { state: 'the state', username: 'noa@here.test', ways: ['app', 'recovery_code'] as const };
 const tokens = (more: { device_token?: string } = {}) => ({
   access_token: 'a',
   token_type: 'Bearer' as const,
@@ -45,6 +45,36 @@ it.each([
   await page.getByRole('button', { name: texts.secondStep.useRecovery }).click();
   await expect.element(page.getByRole('textbox', { name: texts.secondStep.recoveryCode })).toBeVisible();
   await expectAccessible();
+});
+
+it.each([
+  ['en', 'desk', en],
+  ['he', 'phone', he],
+] as const)('asks who has a passkey alone for no code of an app (%s)', async (language, view, texts) => {
+  const ways = ['passkey', 'recovery_code'] as const;
+  await render(<SecondStepForm step={{ ...step, ways }} onSignedIn={() => undefined} onBack={() => undefined} />, {
+    language,
+    view,
+  });
+  await expect.element(page.getByRole('heading', { name: texts.secondStep.passkeyTitle })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.secondStep.passkey })).toBeVisible();
+  expect(page.getByRole('textbox').query()).toBeNull();
+  await expectAccessible();
+  await page.getByRole('button', { name: texts.secondStep.useRecovery }).click();
+  await expect.element(page.getByRole('textbox', { name: texts.secondStep.recoveryCode })).toHaveFocus();
+  expect(page.getByRole('button', { name: texts.secondStep.useApp }).query()).toBeNull();
+});
+
+it('offers nothing that the person has not', async () => {
+  await render(
+    <SecondStepForm step={{ ...step, ways: ['app'] }} onSignedIn={() => undefined} onBack={() => undefined} />,
+  );
+  await expect.element(page.getByRole('textbox', { name: en.secondStep.code })).toBeVisible();
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent);
+  expect(names).toEqual([en.signIn.submit, en.secondStep.back]);
 });
 
 it('signs in, and has the device remembered where that is wanted', async () => {

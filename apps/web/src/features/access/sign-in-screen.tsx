@@ -90,7 +90,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
         if (duty && duty.days_left > 0) return setAfter(duty.days_left);
       } catch (refusal) {
         if (!isProblem(refusal, 'second_factor_required') || refusal.state === null) throw refusal;
-        setAfter({ state: refusal.state, username: addressAsTyped(username) });
+        setAfter({ state: refusal.state, username: addressAsTyped(username), ways: refusal.ways });
         return;
       }
       goOn();

@@ -15,12 +15,14 @@ export class ProblemError extends Error {
 
   /** Of `second_factor_required`: what the second step is sent with; null otherwise. */
   readonly state: string | null;
+  /** Of `second_factor_required`: by what it may be ended; empty otherwise. */
+  readonly ways: NonNullable<ProblemDocument['ways']>;
 
   /** `message` is in the person's language, to be shown as it is. */
   constructor(
     message: string,
     told: Pick<ProblemError, 'status' | 'code'> &
-      Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter' | 'changed' | 'state'>>,
+      Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter' | 'changed' | 'state' | 'ways'>>,
   ) {
     super(message);
     this.status = told.status;
@@ -30,6 +32,7 @@ export class ProblemError extends Error {
     this.retryAfter = told.retryAfter ?? null;
     this.changed = told.changed ?? null;
     this.state = told.state ?? null;
+    this.ways = told.ways ?? [];
   }
 }
 
@@ -60,6 +63,7 @@ export async function readProblem(response: Response): Promise<ProblemError> {
     requestId: document.request_id ?? response.headers.get('x-request-id'),
     changed: document.changed ?? null,
     state: document.state ?? null,
+    ways: document.ways ?? [],
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

@@ -1,8 +1,10 @@
+import type { SecondStepWay } from '@plumbline/domain/users/second-factors';
 import {
   isAppCode,
   recoveryCodeCount,
   recoveryCodeText,
   secondFactorCode,
+  secondStepWays,
 } from '@plumbline/domain/users/second-factors';
 import { sql } from 'kysely';
 import { hasStep } from '../../../access/second-step.ts';
@@ -57,6 +59,15 @@ export async function hasSecondStep(db: InstanceDatabase, userId: string): Promi
   const factor = await db.first(sql<{ id: string }>`
     select u.id from ${db.table('users')} u where u.id = ${userId} and ${hasStep(db, sql`u.id`)}`);
   return factor !== undefined;
+}
+
+/** By what a person may end the second step: what they have set up, and recovery codes that are left. */
+export async function waysOfSecondStep(db: InstanceDatabase, userId: string): Promise<SecondStepWay[]> {
+  const has = await db.first(sql<{ app: boolean; passkey: boolean; recovery_code: boolean }>`select
+    exists (select from ${db.table('code_apps')} a where a.user_id = ${userId} and a.confirmed_at is not null) as app,
+    exists (select from ${db.table('passkeys')} p where p.user_id = ${userId}) as passkey,
+    exists (select from ${db.table('recovery_codes')} r where r.user_id = ${userId} and r.used_at is null) as recovery_code`);
+  return secondStepWays.filter((way) => has?.[way]);
 }
 
 /** Makes ten recovery codes; those before are void. @returns them as people read them: they are stored as hashes alone */

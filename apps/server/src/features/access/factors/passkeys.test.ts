@@ -53,6 +53,7 @@ describe('a passkey', () => {
 
     const { problem } = await world.signIn(person.email);
     expect(problem.code).toBe('second_factor_required');
+    expect(problem.ways).toEqual(['passkey', 'recovery_code']);
     expect((await world.goOn(problem.state, codes[0] ?? '')).status).toBe(200);
   });
 

@@ -33,9 +33,10 @@ describe('signing in with a second step', () => {
     expect(first.status).toBe(403);
     expect(first.problem.code).toBe('second_factor_required');
     expect(first.problem.state).toMatch(/^[\w-]{40,}$/);
+    expect(first.problem.ways).toEqual(['app', 'recovery_code']);
     expect(await sessionsOf(person.id)).toBe(sessions);
     const wrong = await world.signIn(person.email, { password: 'another long password' });
-    expect([wrong.status, wrong.problem.state]).toEqual([401, undefined]);
+    expect([wrong.status, wrong.problem.state, wrong.problem.ways]).toEqual([401, undefined, undefined]);
 
     world.wait(step);
     const { status, body } = await world.goOn(first.problem.state, codeNow());

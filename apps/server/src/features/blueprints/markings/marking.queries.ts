@@ -8,7 +8,7 @@ import { visibleFiles } from '../../../access/file-scope.ts';
 import { seesPeople, visibleJobsByRow } from '../../../access/job-scope.ts';
 import { visibleProjects } from '../../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { jobReferenceJson, momentJson, personJson } from '../../../database/reference-json.ts';
+import { authorJson, jobReferenceJson, momentJson } from '../../../database/reference-json.ts';
 import type { SeenQuestions } from './seen-questions.ts';
 import { planNames } from './plan-names.queries.ts';
 import { pagesOfPlans } from './plan-pages.queries.ts';
@@ -25,10 +25,10 @@ export function isCountedElement(db: InstanceDatabase): Sql {
 /** The fields of an element as the wire has them, over `e`. */
 function elementFields(db: InstanceDatabase, actor: Actor): Sql {
   const author = seesPeople(actor)
-    ? sql`(select ${personJson('eu')} from ${db.table('users')} eu where eu.id = e.created_by)`
+    ? sql`(select ${authorJson('eu')} from ${db.table('users')} eu where eu.id = e.created_by)`
     : sql`null::json`;
   const changedBy = seesPeople(actor)
-    ? sql`(select ${personJson('eu')} from ${db.table('users')} eu where eu.id = e.updated_by and (e.conflict_of is not null
+    ? sql`(select ${authorJson('eu')} from ${db.table('users')} eu where eu.id = e.updated_by and (e.conflict_of is not null
         or exists (select from ${db.table('blueprint_elements')} v where v.conflict_of = e.id and v.removed_at is null)))`
     : sql`null::json`;
   return sql`'_id', e.id, 'elementId', e.element_id, 'canvasData', e.canvas_data, 'visible', e.visible,

@@ -3,7 +3,7 @@ import type { Actor } from '@plumbline/domain/actor/actor';
 import { sql } from 'kysely';
 import { seesPeople } from '../../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { momentJson, personJson } from '../../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../../database/reference-json.ts';
 import { newId } from '../../../ids.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function readReturn(db: InstanceDatabase, actor: Actor, jobId: stri
   if (!seesPeople(actor)) return null;
   const row = await db.first(sql<JobReturn>`
     select r.reason, r.asked_ids as "askedIds", ${momentJson(sql`r.created_at`)} as at,
-      (select ${personJson('u')} from ${db.table('users')} u where u.id = r.created_by) as by
+      (select ${authorJson('u')} from ${db.table('users')} u where u.id = r.created_by) as by
     from ${db.table('job_returns')} r join ${db.table('jobs')} j on j.id = r.job_id
     where r.job_id = ${jobId} and j.status <> 'done' and r.created_at > coalesce(j.submitted_at, '-infinity')
     order by r.created_at desc, r.id desc limit 1`);

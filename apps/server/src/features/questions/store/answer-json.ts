@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { assetAddress, momentJson } from '../../../database/reference-json.ts';
+import { assetAddress, authorJson, momentJson } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from './question-json.ts';
 
 /** Who signed an answer `a`; null where nobody wrote a name. */
@@ -25,10 +25,7 @@ export function answerJson(db: InstanceDatabase): RawBuilder<unknown> {
       where f.retired_at is not null having count(*) > 0 or a.retired_at is not null) end,
     'comment', nullif(a.comment, ''), 'signature', a.signature, 'signer', ${signerJson}, 'emails', a.emails, 'isIssue', a.is_issue,
     'search_value', a.search_value, 'user', (
-      select json_build_object('_id', au.id, 'name', json_build_object('first', au.first_name, 'last', au.last_name),
-        'imgUrl', ${assetAddress(sql`au.avatar_asset_id`)}, 'inTraining', au.in_training, 'greenMark', au.green_mark,
-        'email', au.email)
-      from ${db.table('users')} au where au.id = a.user_id),
+      select ${authorJson('au', sql`, 'email', au.email`)} from ${db.table('users')} au where au.id = a.user_id),
     'date', ${momentJson(sql`a.answered_at`)}, 'received_at', ${momentJson(sql`a.received_at`)},
     'location', case when a.latitude is not null then json_build_object('lat', a.latitude, 'long', a.longitude) end,
     'base', a.base_answer_id, 'isParallel', a.is_parallel and a.seen_at is null,

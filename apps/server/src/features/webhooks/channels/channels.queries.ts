@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { JsonText } from '../../../database/json-text.ts';
 import { readPage } from '../../../database/page.ts';
-import { momentJson, personJson } from '../../../database/reference-json.ts';
+import { authorJson, momentJson } from '../../../database/reference-json.ts';
 import { Problem } from '../../../http/problem.ts';
 
 /** What may be done with a channel, by whoever sees it at all. */
@@ -22,7 +22,7 @@ function fields(db: InstanceDatabase): RawBuilder<unknown> {
     'held', (select count(*)::int from (select from ${db.table('webhook_deliveries')} h
       where h.webhook_id = w.id and h.state = 'held' limit 1001) as few),
     'lastDelivery', ${last},
-    'createdBy', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = w.created_by),
+    'createdBy', (select ${authorJson('cu')} from ${db.table('users')} cu where cu.id = w.created_by),
     'created_at', ${momentJson(sql`w.created_at`)}, 'version', w.version, 'can', ${JSON.stringify(verbs)}::json`;
 }
 

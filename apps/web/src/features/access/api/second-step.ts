@@ -1,4 +1,5 @@
 import { signIn, webClientId } from '@plumbline/contract/access';
+import type { SecondStepWay } from '@plumbline/domain/users/second-factors';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { storeSession } from '../../../lib/api/session-store.ts';
 import { sessionFrom } from '../../../lib/api/token-response.ts';
@@ -9,6 +10,8 @@ export interface FirstStep {
   /** What the server gave for going on, good for ten minutes. */
   readonly state: string;
   readonly username: string;
+  /** What the person has set up, and whether recovery codes are left. */
+  readonly ways: readonly SecondStepWay[];
 }
 
 /**
@@ -16,7 +19,7 @@ export interface FirstStep {
  * `second_factor_wrong` or `second_factor_expired`.
  */
 export async function endSecondStep(
-  { state, username }: FirstStep,
+  { state, username }: Pick<FirstStep, 'state' | 'username'>,
   code: string,
   isRemembered: boolean,
 ): Promise<void> {

@@ -37,6 +37,14 @@ export function AuditEntryPanel({ id, onClose }: { readonly id: string; readonly
             </Fact>
             <Fact name={t(($) => $.audit.actor)}>
               <PersonLink person={data.actor} />
+              {data.actor ? (
+                <>
+                  {' · '}
+                  <LinkAnchor to="/settings/audit" search={{ actor: data.actor._id }}>
+                    {t(($) => $.audit.ofActor)}
+                  </LinkAnchor>
+                </>
+              ) : null}
             </Fact>
             {data.impersonator ? (
               <Fact name={t(($) => $.audit.impersonator)}>
@@ -83,14 +91,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function PersonLink({ person }: { readonly person: AuditEntry['actor'] }) {
-  const { t } = useTranslation(['audit', 'ui']);
+  const { t } = useTranslation('audit');
   if (!person) return t(($) => $.audit.nobody);
-  if (person.isService)
-    return (
-      <>
-        <bdi>{shownName(person)}</bdi> ({t(($) => $.ui.serviceAccount, { ns: 'ui' })})
-      </>
-    );
+  if (person.isService) return <bdi>{shownName(person)}</bdi>;
   return (
     <LinkAnchor to="/users/$id" params={{ id: person._id }}>
       <bdi>{shownName(person)}</bdi>

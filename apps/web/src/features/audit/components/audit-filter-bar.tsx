@@ -1,10 +1,11 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconUser, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditFilters } from '@plumbline/contract/audit';
 import { auditAreas } from '@plumbline/domain/events/audited';
+import { DateField } from '../../../ui/dates/date-time-field.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { UserPicker } from '../../pickers/index.ts';
@@ -54,18 +55,22 @@ export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarPro
         known={entries.map(({ person }) => person)}
         onChange={(person) => onChange({ person })}
       />
-      <TextInput
-        type="date"
-        label={t(($) => $.audit.from)}
-        value={filters.from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t(($) => $.audit.until)}
-        value={filters.until ?? ''}
-        onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
-      />
+      <div className={styles.date}>
+        <DateField
+          label={t(($) => $.audit.from)}
+          value={filters.from ?? null}
+          onChange={(day) => onChange({ from: day ?? undefined })}
+          isClearable
+        />
+      </div>
+      <div className={styles.date}>
+        <DateField
+          label={t(($) => $.audit.until)}
+          value={filters.until ?? null}
+          onChange={(day) => onChange({ until: day ?? undefined })}
+          isClearable
+        />
+      </div>
       <SearchBox label={t(($) => $.audit.search)} typed={typed} onType={type} flex="1 1 14rem" />
     </Group>
   );

@@ -13,7 +13,7 @@ interface AuditRowProps {
 
 /** One entry in the list; it opens the details. */
 export function AuditRow({ entry, isOpen, onOpen }: AuditRowProps) {
-  const { t } = useTranslation(['audit', 'ui']);
+  const { t } = useTranslation('audit');
   const formats = useFormats();
   const { actor, impersonator, address, device } = entry;
   return (
@@ -23,7 +23,6 @@ export function AuditRow({ entry, isOpen, onOpen }: AuditRowProps) {
       </Text>
       <Text size="sm" className={styles.who ?? ''}>
         <bdi>{actor ? shownName(actor) : t(($) => $.audit.nobody)}</bdi>
-        {actor?.isService ? <> ({t(($) => $.ui.serviceAccount, { ns: 'ui' })})</> : null}
         {impersonator ? <> {t(($) => $.audit.by, { name: shownName(impersonator) })}</> : null}
       </Text>
       <Text size="sm" c="dimmed" className={styles.where ?? ''}>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { passwordLength, passwordProblem } from '@plumbline/domain/users/password';
 import { usePerson, useSettings } from '../../../lib/access/hooks.ts';
@@ -7,12 +8,14 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangePassword } from '../api/profile.ts';
+import { secondFactorsQuery } from '../api/second-factors.ts';
 
 /** A new password; every other device is signed out by it. Whoever acts as somebody else leaves their password alone. */
 export function PasswordForm() {
   const { t } = useTranslation('profile');
   const person = usePerson();
   const { companyName } = useSettings();
+  const factors = useQuery({ ...secondFactorsQuery, enabled: person.impersonatedBy === null });
   const { mutateAsync: change } = useChangePassword();
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { current_password: '', password: '', again: '' },
@@ -32,6 +35,7 @@ export function PasswordForm() {
     },
   });
   if (person.impersonatedBy !== null) return <Text c="dimmed">{t(($) => $.profile.password.notYours)}</Text>;
+  if (factors.data?.has_password === false) return <Text>{t(($) => $.profile.password.none)}</Text>;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack maw={420}>

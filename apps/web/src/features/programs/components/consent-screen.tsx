@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { TokenAccess, TokenArea } from '@plumbline/domain/actor/token-scopes';
 import type texts from '../../../i18n/en/programs.json';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { usePerson, useSettings } from '../../../lib/access/hooks.ts';
+import { signOut } from '../../../lib/access/sign-out.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { ProgramRequest } from '../api/programs.ts';
 import { requestQuery, useDecide } from '../api/programs.ts';
@@ -71,6 +74,7 @@ export function Consent({ asked, leave }: ConsentProps) {
         <Title order={1} size="h3">
           {t(($) => $.programs.consent.title, values)}
         </Title>
+        <InWhoseName />
         <Text>{t(($) => $.programs.consent.text)}</Text>
         <List>
           {data.scopes.map((scope) => {
@@ -100,5 +104,41 @@ export function Consent({ asked, leave }: ConsentProps) {
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+/** Whose rights the program would get, and of which company; the way to another account. */
+function InWhoseName() {
+  const { t } = useTranslation('programs');
+  const person = usePerson();
+  const { companyName } = useSettings();
+  const [isLeaving, setLeaving] = useState(false);
+  const change = async () => {
+    setLeaving(true);
+    // Signed out, this address leads to the sign-in page and back.
+    await signOut(window.location.href);
+    setLeaving(false);
+  };
+  return (
+    <Group justify="space-between">
+      <Group wrap="nowrap" gap="sm" miw={0}>
+        <PersonAvatar person={person} size={36} />
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text fw={600}>{t(($) => $.programs.consent.as, { person: shownName(person) })}</Text>
+          <Text size="sm" c="dimmed">
+            <bdi dir="ltr">{person.email}</bdi>
+            {companyName ? (
+              <>
+                {' · '}
+                <bdi>{companyName}</bdi>
+              </>
+            ) : null}
+          </Text>
+        </div>
+      </Group>
+      <Button variant="subtle" size="compact-md" loading={isLeaving} onClick={() => void change()}>
+        {t(($) => $.programs.consent.other)}
+      </Button>
+    </Group>
   );
 }

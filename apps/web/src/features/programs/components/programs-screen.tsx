@@ -22,6 +22,12 @@ export function ProgramsScreen() {
   return (
     <FormPage>
       <PageHeader title={t(($) => $.programs.title)} text={t(($) => $.programs.text)} actions={begin} />
+      <Text size="sm" mb="md">
+        {t(($) => $.programs.server)}{' '}
+        <Text span inherit ff="monospace" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+          {window.location.origin}
+        </Text>
+      </Text>
       {programs.isError && !programs.data ? (
         <ErrorState failure={programs.error} onRetry={() => void programs.refetch()} />
       ) : null}

@@ -88,6 +88,8 @@ describe('letting a program in', () => {
     await render(<Consent asked={asked} leave={leave} />, options);
     await expect.element(page.getByText(/Projects: Read and write/)).toBeVisible();
     await expect.element(page.getByText(/atlas\.example/)).toBeVisible();
+    await expect.element(page.getByText('Signed in as Dana Cohen')).toBeVisible();
+    await expect.element(page.getByText('dana@here.test')).toBeVisible();
     await expectAccessible();
     expect(leave).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Allow' }).click();

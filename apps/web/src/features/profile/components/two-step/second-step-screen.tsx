@@ -44,6 +44,10 @@ export function RequiredStep({ next }: { readonly next?: string | undefined }) {
       {factors.data && isSetUp && codes === null ? <Button onClick={goOn}>{t(($) => $.secondStep.goOn)}</Button> : null}
       {factors.data && !isSetUp ? (
         <>
+          <div>
+            <Text fw={600}>{t(($) => $.secondStep.app)}</Text>
+            <Text c="dimmed">{t(($) => $.secondStep.appText)}</Text>
+          </div>
           <SetUpApp onCodes={setCodes} />
           <Passkeys passkeys={[]} onCodes={setCodes} />
         </>

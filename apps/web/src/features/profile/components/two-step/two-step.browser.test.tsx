@@ -20,6 +20,7 @@ import { onCall, problem } from '../../../../../test/server.ts';
 import en from '../../../../i18n/en/profile.json';
 import he from '../../../../i18n/he/profile.json';
 import { onProofQuestion, proofQuestion } from '../../../../lib/api/proof.ts';
+import { PasswordForm } from '../password-form.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { TwoStep } from './two-step.tsx';
 
@@ -129,4 +130,20 @@ it('does nothing where the person would rather not', async () => {
 it('is left alone by whoever acts as somebody else', async () => {
   await render(<TwoStep />, { person: aPerson({ impersonatedBy: idOf(9) }) });
   await expect.element(page.getByText(en.twoStep.notYours)).toBeVisible();
+});
+
+it('says that a passkey stays when the codes of the app are turned off', async () => {
+  const key = { _id: idOf(6), device: 'Chrome, Android', created_at: '2026-03-04T05:06:07.000Z', last_used_at: null };
+  onCall(readSecondFactors, () => ({ ...on, passkeys: [key] }));
+  await render(<TwoStep />, { person: aPerson(), language: 'he' });
+  await page.getByRole('button', { name: he.twoStep.turnOff }).click();
+  await expect.element(page.getByRole('dialog', { name: he.twoStep.turnOffAppTitle })).toBeVisible();
+  await expect.element(page.getByText(he.twoStep.turnOffAppText)).toBeVisible();
+});
+
+it('leads who has no password to the way of choosing one', async () => {
+  onCall(readSecondFactors, () => ({ ...off, has_password: false }));
+  await render(<PasswordForm />, { person: aPerson() });
+  await expect.element(page.getByText(en.password.none)).toBeVisible();
+  expect(page.getByRole('button').query()).toBeNull();
 });

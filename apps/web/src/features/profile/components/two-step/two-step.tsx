@@ -25,7 +25,7 @@ export function TwoStep() {
   const { app_since: since, passkeys, codes_left: left, devices } = factors.data;
   return (
     <Stack>
-      {since === null ? <SetUpApp onCodes={setCodes} /> : <On since={since} />}
+      {since === null ? <SetUpApp onCodes={setCodes} /> : <On since={since} hasPasskeys={passkeys.length > 0} />}
       <Passkeys passkeys={passkeys} onCodes={setCodes} />
       {since !== null || passkeys.length > 0 ? <CodesLeft left={left} onCodes={setCodes} /> : null}
       {devices.length > 0 ? <RememberedDevices devices={devices} /> : null}
@@ -38,7 +38,7 @@ interface WithCodesProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function On({ since }: { readonly since: string }) {
+function On({ since, hasPasskeys }: { readonly since: string; readonly hasPasskeys: boolean }) {
   const { t } = useTranslation('profile');
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
@@ -52,12 +52,12 @@ function On({ since }: { readonly since: string }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t(($) => $.profile.twoStep.turnOffTitle)}
+        title={hasPasskeys ? t(($) => $.profile.twoStep.turnOffAppTitle) : t(($) => $.profile.twoStep.turnOffTitle)}
         confirm={t(($) => $.profile.twoStep.turnOff)}
         isDangerous
         onConfirm={() => remove()}
       >
-        {t(($) => $.profile.twoStep.turnOffText)}
+        {hasPasskeys ? t(($) => $.profile.twoStep.turnOffAppText) : t(($) => $.profile.twoStep.turnOffText)}
       </ConfirmDialog>
     </>
   );
