@@ -40,7 +40,11 @@ function useNewInstance({ onClose, onCreated }: NewInstanceDialogProps) {
   const wizard = useProblemForm<NewInstanceValues>({
     defaultValues: firstValues(realLanguage(i18n.language), timezone),
     fieldsByPath,
-    check: async (values) => ({ ...(await takenNames(queryClient, values)), ...mistakesUpTo(step, values) }),
+    // Names are asked for in their own step: what is taken later the server refuses, which leads back to it.
+    check: async (values) => ({
+      ...(step === 0 && (await takenNames(queryClient, values))),
+      ...mistakesUpTo(step, values),
+    }),
     submit: async (values) => {
       if (step < last) {
         setStep(step + 1);
