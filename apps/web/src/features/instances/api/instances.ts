@@ -54,7 +54,7 @@ export const instanceQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.migration ? updateEveryMs : false),
   });
 
-/** For so long the answer counts whether a name is free, in milliseconds. */
+/** How long a response about a name is used again, in milliseconds. */
 const freeForMs = 10_000;
 
 /** Whether a name is free for an installation. Takes the id of one that may have its own former names again. */
