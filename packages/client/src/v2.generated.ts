@@ -2941,6 +2941,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/instances/hosts/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check instance host
+         * @description Whether a whole host name is free as an installation’s own.
+         *
+         *     Needs a sign-in: no access token makes this call.
+         */
+        get: operations["checkInstanceHost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/instances/names/{name}": {
         parameters: {
             query?: never;
@@ -24353,6 +24375,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @default null */
+                    own_host?: string | null;
                     company: string;
                     email: string;
                     /**
@@ -24454,9 +24478,44 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    checkInstanceHost: {
+        parameters: {
+            query?: {
+                except?: string;
+            };
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        problem: ("own_host_not_valid" | "host_name_reserved" | "name_taken") | null;
+                    };
+                };
+            };
+            400: components["responses"]["not_valid"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["something_went_wrong"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     checkInstanceName: {
         parameters: {
-            query?: never;
+            query?: {
+                except?: string;
+            };
             header?: never;
             path: {
                 name: string;
@@ -24477,6 +24536,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["not_valid"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];

@@ -1,5 +1,5 @@
 import { endDecisions, instanceStates } from '@plumbline/domain/instances/life-cycle';
-import { hostNameProblem } from '@plumbline/domain/instances/host-names';
+import { hostNameProblem, ownHostProblem } from '@plumbline/domain/instances/host-names';
 import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
 import { hexColour } from '@plumbline/domain/settings/app-settings';
 import { isTimeZone } from '@plumbline/domain/settings/time-zone';
@@ -89,8 +89,10 @@ const ownHost = z
   .string()
   .trim()
   .toLowerCase()
-  .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/, { error: 'host_name_not_valid' });
+  .superRefine((host, context) => {
+    const problem = ownHostProblem(host);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
 
 const limit = (max: number) => z.number().int().min(1).max(max).nullable();
 
@@ -103,20 +105,6 @@ export const listInstances = defineCall({
   spec: 'spec/3 §2, §6; spec/4 §5 "Paths of calls"',
   query: unfilteredPageQuery,
   response: pageOf(instance),
-});
-
-export const checkInstanceName = defineCall({
-  name: 'checkInstanceName',
-  method: 'GET',
-  path: '/v2/instances/names/{name}',
-  feature: 'instances',
-  summary: 'Whether a name is free for an installation, and the address that it gives.',
-  spec: 'spec/3 §3; spec/4 §5 "Paths of calls"',
-  params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
-  response: z.object({
-    problem: z.enum(['host_name_not_valid', 'host_name_reserved', 'name_taken']).nullable(),
-    address: z.string(),
-  }),
 });
 
 /** How a new installation begins: empty, with the demo, with the settings of another, or with all that the last backup of one has. */
@@ -140,6 +128,8 @@ export const createInstance = defineCall({
   body: z
     .object({
       name: instanceName,
+      /** A host name of its own beside the address that the name gives; null for none. */
+      own_host: ownHost.nullable().default(null),
       company: requiredText(200),
       email: emailAddress,
       language: z.enum(languages).default('en'),
@@ -162,13 +152,17 @@ export const createInstance = defineCall({
       /** Under which `readInstanceCreation` says how far it is. */
       creation_id: id.optional(),
     })
-    .transform(({ add_yourself, ends_at, primary_colour, creation_id, social_sign_in: social, apps, ...rest }) => ({
+    .transform(({ add_yourself, ends_at, own_host, primary_colour, creation_id, social_sign_in, apps, ...rest }) => ({
       ...rest,
+      ownHost: own_host,
       addYourself: add_yourself,
       endsAt: ends_at,
       primaryColour: primary_colour,
       creationId: creation_id,
-      socialSignIn: social && { clientId: social.client_id, clientSecret: social.client_secret },
+      socialSignIn: social_sign_in && {
+        clientId: social_sign_in.client_id,
+        clientSecret: social_sign_in.client_secret,
+      },
       apps: apps && builtToggles.filter((one) => apps.includes(one)),
     })),
   response: instance,

@@ -43,6 +43,8 @@ export type FilterColumn =
       readonly exists: (condition: Sql) => Sql;
       /** The same as a per-row check, so that the planner doesn't collect all those other rows first. */
       readonly existsByRow?: (condition: Sql) => Sql;
+      /** Whether what one of them had was removed, so that nobody knows what it was not: no negation is true of the row then. */
+      readonly isUnknown?: Sql;
       readonly idsOf?: IdsOf;
       /** Their values; for a row with at most one, that value. */
       readonly sortedBy?: OneOfSeveral;
@@ -83,7 +85,7 @@ export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateC
   if ('some' in column) return manyToSql(isByRow && column.someByRow ? column.someByRow : column.some, filter);
   if ('exists' in column) {
     const exists = isByRow && column.existsByRow ? column.existsByRow : column.exists;
-    return throughToSql({ of: column.of, exists }, filter, dates);
+    return throughToSql({ ...column, exists }, filter, dates);
   }
   return oneToSql(column, filter, dates);
 }
@@ -128,13 +130,14 @@ export const isOpposite = (operator: Operator): operator is keyof typeof opposit
 
 /** A condition must hold for one of several rows; a negation for none of them. */
 function throughToSql(
-  { of, exists }: Pick<Extract<FilterColumn, { kind: 'through' }>, 'of' | 'exists'>,
+  { of, exists, isUnknown }: Pick<Extract<FilterColumn, { kind: 'through' }>, 'of' | 'exists' | 'isUnknown'>,
   condition: Condition,
   dates: DateContext,
 ): Sql {
   if (!isOpposite(condition.operator)) return exists(oneToSql(of, condition, dates));
   const operator = opposites[condition.operator];
-  return sql`(${exists(oneToSql(of, { ...condition, operator } as Condition, dates))}) is not true`;
+  const holds = exists(oneToSql(of, { ...condition, operator } as Condition, dates));
+  return isUnknown ? sql`(${holds} or ${isUnknown}) is not true` : sql`(${holds}) is not true`;
 }
 
 /** A comparison of one value. */

@@ -30,6 +30,7 @@ export const rows: Readonly<Record<string, Row>> = {
   listDatabases: plain(systemAdmins),
   readInstance: plain('404 403 403 403 403', { params: { id: newId() } }),
   checkInstanceName: plain(systemAdmins, { params: { name: 'some-name' } }),
+  checkInstanceHost: plain(systemAdmins, { params: { host: 'jobs.example.org' } }),
   readInstanceCreation: plain(systemAdmins, { params: { id: newId() } }),
   createInstance: {
     send: async () => ({ body: { name: `t${newId().slice(-10)}`, company: 'New', email: 'first@example.test' } }),

@@ -24,6 +24,20 @@ export function hostNameProblem(name: string): 'host_name_not_valid' | 'host_nam
   return reserved.has(name) ? 'host_name_reserved' : null;
 }
 
+/** A whole host name has at most so many characters. */
+export const ownHostLength = 253;
+
+const hostLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const wholeHost = new RegExp(`^(?:${hostLabel}\\.)+(?=[a-z])${hostLabel}$`);
+
+/**
+ * What is wrong with a text as an instance's own host name; null if nothing is.
+ * @param host in lower case: labels of letters, digits and hyphens, with dots between them and without a port
+ */
+export function ownHostProblem(host: string): 'own_host_not_valid' | null {
+  return host.length <= ownHostLength && wholeHost.test(host) ? null : 'own_host_not_valid';
+}
+
 /** Latin letters with marks lose them; everything else that no host name has becomes a hyphen. */
 export function suggestedHostName(company: string): string {
   return company

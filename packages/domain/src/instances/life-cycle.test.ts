@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNameProblem, suggestedHostName } from './host-names.ts';
+import { hostNameProblem, ownHostProblem, suggestedHostName } from './host-names.ts';
 import { dueReminder, erasedAt, isServed, keptUntil, stateOfInstance } from './life-cycle.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
@@ -67,6 +67,28 @@ describe('names of hosts', () => {
       expect(hostNameProblem(name)).toBe('host_name_not_valid');
     expect(hostNameProblem('www')).toBe('host_name_reserved');
     for (const name of ['a', 'a-b', '7', 'x'.repeat(40)]) expect(hostNameProblem(name)).toBe(null);
+  });
+
+  it('are whole where they are an instance’s own, in lower case and without a port', () => {
+    for (const host of [
+      '',
+      'jobs',
+      'jobs.',
+      '.jobs',
+      'a..b',
+      '-a.b',
+      'a-.b',
+      'A.b',
+      'a.b:80',
+      'http://a.b',
+      '10.0.0.1',
+      'a_b.c',
+      `${'x'.repeat(64)}.b`,
+      `${'x.'.repeat(130)}b`,
+    ])
+      expect(ownHostProblem(host)).toBe('own_host_not_valid');
+    for (const host of ['a.b', 'jobs.acme.example', 'xn--9dbq2a.example', `${'x'.repeat(63)}.b1`])
+      expect(ownHostProblem(host)).toBe(null);
   });
 
   it('are suggested from a company’s name, which may have no Latin letter', () => {

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createExport, readExport } from '@plumbline/contract/exports';
+import { changeInstance, listInstances } from '@plumbline/contract/instances';
 import { roles } from '@plumbline/domain/actor/roles';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
@@ -94,6 +95,18 @@ it('is for administrators alone', async () => {
       role === 'sys_admin' || role === 'business_admin' ? 200 : 403,
     ]);
   }
+});
+
+it('is called by the present name of the company', async () => {
+  const [boss, operator] = [
+    await server.person('business_admin', { instance: 'acme' }),
+    await server.person('sys_admin'),
+  ];
+  const list = await server.call(listInstances, { as: operator, query: { search: 'acme' } });
+  const params = { id: list.body.docs[0]?._id ?? '' };
+  const renamed = await server.call(changeInstance, { as: operator, params, body: { name: 'acme-two' } });
+  expect(renamed.status).toBe(200);
+  expect((await ask(boss)).body.name).toMatch(/^acme-two-\d{8}T\d{6}Z\.whole\.tar$/);
 });
 
 it('is one file that is restored with everything but its secrets', async () => {

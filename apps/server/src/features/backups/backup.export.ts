@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import type { ExportContext, ExportKind, PlannedExport, ReportProgress } from '../exports/index.ts';
 import { exportKind } from '../exports/index.ts';
 import { companySize } from './company-size.ts';
-import { backupName, folderOf } from './manifest.ts';
+import { backupName } from './manifest.ts';
 import { streamBackup } from './take-backup.ts';
 
 /** The key of the configuration. */
@@ -15,8 +15,9 @@ async function keyOf({ services }: ExportContext): Promise<BackupKey | null> {
   return backupKey === null ? null : BackupKey.read(backupKey);
 }
 
-const fileNameOf = ({ db, now }: ExportContext, isEncrypted: boolean) =>
-  `${folderOf(db.schema)}-${backupName(now, { isWhole: true, isEncrypted })}`;
+/** By the present name of the company, whatever its folder at the place of backups is called. */
+const fileNameOf = ({ instance, now }: ExportContext, isEncrypted: boolean) =>
+  `${instance.name === '' ? 'main' : instance.name}-${backupName(now, { isWhole: true, isEncrypted })}`;
 
 /** @throws Problem forbidden */
 async function planBackup(context: ExportContext): Promise<PlannedExport> {

@@ -200,7 +200,7 @@ describe('a company that is there', () => {
     const taken = await backUp(server, place);
     const file = { place, path: taken.path, key: null };
     const before = await fingerprintsOf(server, 'instance_main', { but: others });
-    await expect(restore(server, file)).rejects.toThrow(/is there already, with \d+ people: add --replace/);
+    await expect(restore(server, file)).rejects.toThrow(/is there already, with \d+ (people|person): add --replace/);
     expect((await server.call(users.readMe, { as })).status).toBe(200);
     const db = server.db();
     const number = await db.first<{ n: number }>(sql`select nextval('instance_main.job_numbers'::regclass)::int as n`);

@@ -137,7 +137,7 @@ async function findTarget(
   const count = people?.rows[0]?.n ?? 0;
   if (count > 0 && !replaces) {
     throw new BackupRefused(
-      `${name === '' ? 'The company of the main host' : `The company ${name}`} is there already, with ${count} people: add --replace to replace it, or --as NAME to restore it beside.`,
+      `${name === '' ? 'The company of the main host' : `The company ${name}`} is there already, with ${count === 1 ? '1 person' : `${count} people`}: add --replace to replace it, or --as NAME to restore it beside.`,
     );
   }
   return { name, schema, id: found?.id ?? null, hasSchema: there?.isThere === true };

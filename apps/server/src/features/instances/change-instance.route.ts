@@ -1,6 +1,5 @@
 import * as calls from '@plumbline/contract/instances';
 import { isServed } from '@plumbline/domain/instances/life-cycle';
-import { hostNameProblem } from '@plumbline/domain/instances/host-names';
 import { sql } from 'kysely';
 import { migrateInstance } from '../../database/migrate-all.ts';
 import { readMigrations } from '../../database/migration-files.ts';
@@ -8,13 +7,11 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
-import { instanceAddress } from '../../instances/instance-address.ts';
 import { errorText } from '../../logger.ts';
 import { creationLock } from './creation.ts';
 import type { LockedInstance } from './instances.queries.ts';
 import { isNameTaken, lockInstance, readInstance } from './instances.queries.ts';
-
-const takenAt = (path: string) => new Problem('name_taken', { fields: [{ path, code: 'name_taken', message: '' }] });
+import { setOwnHost } from './own-host.ts';
 
 /** The same after a change: every server forgets what it knew, and what rested goes on if the instance is served. */
 export function announceChange(
@@ -37,27 +34,12 @@ export function announceChange(
 async function rename({ db }: SignedInContext, instance: LockedInstance, name: string): Promise<void> {
   // Nobody makes an instance of that name meanwhile, or gives it to another.
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${creationLock(schemaOfInstance(name))}, 0))`);
-  if (await isNameTaken(db, name, instance.id)) throw takenAt('name');
+  if (await isNameTaken(db, name, instance.id))
+    throw new Problem('name_taken', { fields: [{ path: 'name', code: 'name_taken', message: '' }] });
   await db.rows(sql`delete from platform.instance_names where name = ${name} and instance_id = ${instance.id}`);
   await db.rows(sql`insert into platform.instance_names (name, instance_id) values (${instance.name}, ${instance.id})
     on conflict do nothing`);
   await db.rows(sql`update platform.instances set name = ${name} where id = ${instance.id}`);
-}
-
-async function setOwnHost(
-  { db, services }: SignedInContext,
-  { id }: LockedInstance,
-  ownHost: string | null,
-): Promise<void> {
-  const { mainHost } = services.configuration;
-  if (ownHost !== null && (ownHost === mainHost || ownHost.endsWith(`.${mainHost}`)))
-    throw new Problem('not_valid', { fields: [{ path: 'own_host', code: 'host_name_reserved', message: '' }] });
-  const taken =
-    ownHost !== null &&
-    (await db.first(sql`
-    select from platform.instances where own_host = ${ownHost} and id <> ${id}`));
-  if (taken) throw takenAt('own_host');
-  await db.rows(sql`update platform.instances set own_host = ${ownHost} where id = ${id}`);
 }
 
 /** Another end date is reminded of from the start. In whole milliseconds, as the wire and reminders have it. */
@@ -78,7 +60,7 @@ export const changeInstanceEndpoint = endpoint(calls.changeInstance, {
     const touchesMain = isActive === false || incognito === true || name !== undefined || (endsAt ?? null) !== null;
     if (isMain && touchesMain) throw new Problem('instance_is_main');
     if (name !== undefined && name !== instance.name) await rename(context, instance, name);
-    if (ownHost !== undefined) await setOwnHost(context, instance, ownHost);
+    if (ownHost !== undefined) await setOwnHost(context, instance.id, ownHost);
     if (isActive !== undefined)
       await db.rows(sql`update platform.instances set is_active = ${isActive} where id = ${instance.id}`);
     // Who hides an instance of somebody else would lose it from sight.
@@ -93,15 +75,6 @@ export const changeInstanceEndpoint = endpoint(calls.changeInstance, {
         jobs_a_day_limit = ${limits.jobs_a_day}, limits_warned = '{}' where id = ${instance.id}`);
     announceChange(context, await lockInstance(context, instance.id));
     return readInstance(context, instance.id);
-  },
-});
-
-export const checkInstanceNameEndpoint = endpoint(calls.checkInstanceName, {
-  handle: async ({ db, authorize, services, input }) => {
-    authorize('instance.manage');
-    const { name } = input.params;
-    const problem = hostNameProblem(name) ?? ((await isNameTaken(db, name)) ? ('name_taken' as const) : null);
-    return { problem, address: problem === 'host_name_not_valid' ? '' : instanceAddress(services.configuration, name) };
   },
 });
 

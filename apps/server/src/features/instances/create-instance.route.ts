@@ -28,6 +28,7 @@ import {
   saveSocialSignIn,
 } from './first-content.ts';
 import { isNameTaken, lockInstance, readInstance } from './instances.queries.ts';
+import { assertOwnHostFree } from './own-host.ts';
 
 type NewInstance = BodyOf<typeof calls.createInstance>;
 
@@ -148,7 +149,7 @@ async function fillSchema(
 
 /** Records the instance: from then on it is there. */
 async function insertInstance(
-  { db }: Change,
+  { db, services }: Change & Pick<SignedInContext, 'services'>,
   {
     id,
     schema,
@@ -158,14 +159,19 @@ async function insertInstance(
     ...given
   }: NewInstance & { id: string; schema: string; databaseId: string | null; makerId: string; now: Date },
 ): Promise<void> {
-  const { name, company, email, endsAt, incognito } = given;
+  const { name, company, email, endsAt, incognito, ownHost } = given;
   const inserted = await db.rows(sql`
     insert into platform.instances
-      (id, name, schema_name, database_id, company_name, created_at, maker_id, owner_email, ends_at, is_listed)
+      (id, name, schema_name, database_id, company_name, created_at, maker_id, owner_email, ends_at, is_listed,
+        own_host)
     values (${id}, ${name}, ${schema}, ${databaseId}, ${company}, ${now}, ${makerId}, ${email},
-      ${endsAt === null ? null : new Date(endsAt)}, ${!incognito})
+      ${endsAt === null ? null : new Date(endsAt)}, ${!incognito}, ${ownHost})
     on conflict do nothing returning id`);
-  if (inserted.length === 0) throw nameTaken();
+  if (inserted.length === 0) {
+    // Another instance got the host name, or the name, while this one was made.
+    if (ownHost !== null) await assertOwnHostFree({ db, services }, ownHost);
+    throw nameTaken();
+  }
   await db.rows(sql`delete from platform.instance_creations where schema_name = ${schema}`);
 }
 
@@ -194,6 +200,7 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
         if (earlier === undefined) throw nameTaken();
         return new JsonText(earlier);
       }
+      if (body.ownHost !== null) await assertOwnHostFree(context, body.ownHost);
       const source = await readSource(context, body);
       const people = await firstPeople(context, body);
       const databaseId = await databaseNamed(context, body.database);
@@ -210,7 +217,7 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
         // In the instance of who makes the call, which lies beside the platform's tables: the new one may not.
         return changeInTransaction(services, { schema: db.schema, author }, (change) =>
           respondOnce(change.db, write, async () => {
-            await insertInstance(change, { ...body, id, schema, databaseId, makerId: actor.id, now });
+            await insertInstance({ ...change, services }, { ...body, id, schema, databaseId, makerId: actor.id, now });
             await change.enqueue(personMailQueue, invitations);
             change.afterCommit(() => {
               services.instances.forget();

@@ -1,7 +1,8 @@
 import * as calls from '@plumbline/contract/instances';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { changeInstanceEndpoint, checkInstanceNameEndpoint, migrateInstanceEndpoint } from './change-instance.route.ts';
+import { changeInstanceEndpoint, migrateInstanceEndpoint } from './change-instance.route.ts';
+import { checkInstanceHostEndpoint, checkInstanceNameEndpoint } from './check-names.route.ts';
 import { createInstanceEndpoint, readInstanceCreationEndpoint } from './create-instance.route.ts';
 import { deleteInstanceEndpoint, eraseInstanceEndpoint, undeleteInstanceEndpoint } from './delete-instance.route.ts';
 import { listDatabasesEndpoint } from './list-databases.route.ts';
@@ -26,6 +27,7 @@ const readInstanceEndpoint = endpoint(calls.readInstance, {
 export const endpoints: readonly Endpoint[] = [
   listInstancesEndpoint,
   checkInstanceNameEndpoint,
+  checkInstanceHostEndpoint,
   createInstanceEndpoint,
   readInstanceCreationEndpoint,
   readInstanceEndpoint,

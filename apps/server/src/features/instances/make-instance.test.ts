@@ -1,5 +1,6 @@
 import type { SentBody } from '@plumbline/contract/call';
 import { cancelBackup, listBackups, startBackup } from '@plumbline/contract/backups';
+import { checkInstanceHost, checkInstanceName } from '@plumbline/contract/instance-names';
 import * as calls from '@plumbline/contract/instances';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { sql } from 'kysely';
@@ -160,13 +161,41 @@ describe('the wizard of a new instance', () => {
     expect((await server.call(calls.readInstanceCreation, { as: maker, params: { id } })).body).toBe(null);
   });
 
-  it('says while it is typed whether a name is free', async () => {
-    const check = async (name: string) =>
-      (await server.call(calls.checkInstanceName, { as: maker, params: { name } })).body;
+  it('says while it is typed whether a name is free, which its own is for an instance that is renamed', async () => {
+    const check = async (name: string, query: { except?: string } = {}) =>
+      (await server.call(checkInstanceName, { as: maker, params: { name }, query })).body;
     expect(await check('Fresh')).toEqual({ problem: null, address: 'http://fresh.localhost:8080' });
     expect((await check('acme')).problem).toBe('name_taken');
     expect((await check('www')).problem).toBe('host_name_reserved');
     expect(await check('a_b')).toEqual({ problem: 'host_name_not_valid', address: '' });
+    const { body } = await create({ name: 'renamed' });
+    await server.call(calls.changeInstance, { as: maker, params: { id: body._id }, body: { name: 'renamed-since' } });
+    expect((await check('renamed')).problem).toBe('name_taken');
+    expect((await check('renamed', { except: body._id })).problem).toBe(null);
+  });
+
+  it('says while it is typed whether a host name is free, and gives it to the new instance', async () => {
+    const check = async (host: string, query: { except?: string } = {}) =>
+      (await server.call(checkInstanceHost, { as: maker, params: { host }, query })).body.problem;
+    expect(await check('Jobs.Own.example')).toBe(null);
+    for (const host of ['no-dot', 'a..b', 'jobs.own.example:8080', `${'x'.repeat(64)}.example`])
+      expect(await check(host)).toBe('own_host_not_valid');
+    for (const host of ['localhost', 'own.localhost']) expect(await check(host)).toBe('host_name_reserved');
+    const { body } = await create({ name: 'own', own_host: 'Jobs.Own.example' });
+    expect(body.own_host).toBe('jobs.own.example');
+    expect(await check('jobs.own.example')).toBe('name_taken');
+    expect(await check('jobs.own.example', { except: body._id })).toBe(null);
+    const there = await server.send({
+      method: 'GET',
+      url: '/v2/apps/bootstrap',
+      headers: { host: 'jobs.own.example' },
+    });
+    expect(there.body).toMatchObject({ companyName: 'Delta Lifts', isMainHost: false });
+    const second = await create({ name: 'own-too', own_host: 'jobs.own.example' });
+    expect(second.problem).toMatchObject({ code: 'name_taken', errors: [{ path: 'own_host', code: 'name_taken' }] });
+    const wrong = await create({ name: 'own-too', own_host: 'below.localhost' });
+    expect(wrong.problem.errors).toMatchObject([{ path: 'own_host', code: 'host_name_reserved' }]);
+    expect(await schemas()).not.toContain('instance_own_too');
   });
 
   it('shows incognito instances to their maker alone, and to no search engine', async () => {

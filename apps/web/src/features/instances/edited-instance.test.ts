@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anInstance } from '../../../test/instances.ts';
-import { changeOf, typedLimits } from './edited-instance.ts';
+import { changeOf, mistakesIn, typedLimits } from './edited-instance.ts';
 
 const instance = anInstance({
   ends_at: '2026-12-05T10:00:00.000Z',
@@ -22,5 +22,13 @@ it('sends only what was edited: an end date that is sent again would begin its r
   expect(changeOf(instance, { ...opened, own_host: ' Jobs.Delta.test ' })).toEqual({ own_host: 'jobs.delta.test' });
   expect(changeOf(instance, { ...opened, limits: { people: '', storage: 2, jobs_a_day: 100 } })).toEqual({
     limits: { people: null, storage: 2 * 1024 ** 3, jobs_a_day: 100 },
+  });
+});
+
+it('wants a name that hosts may have, and a whole host name or none', () => {
+  expect(mistakesIn({ name: ' Acme ', own_host: ' ' })).toEqual({});
+  expect(mistakesIn({ name: 'www', own_host: 'jobs' })).toEqual({
+    name: { code: 'host_name_reserved' },
+    own_host: { code: 'own_host_not_valid' },
   });
 });

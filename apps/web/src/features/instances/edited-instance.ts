@@ -1,6 +1,8 @@
 import type { InstanceOnWire } from '@plumbline/contract/instances';
+import { hostNameProblem, ownHostProblem } from '@plumbline/domain/instances/host-names';
 import type { LimitKind } from '@plumbline/domain/instances/limits';
 import { limitKinds } from '@plumbline/domain/instances/limits';
+import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import type { InstanceChange } from './api/instances.ts';
 
 const gibibyte = 1024 ** 3;
@@ -39,6 +41,19 @@ export interface EditedInstance {
 
 /** An address or a name as it is compared. */
 export const asTyped = (text: string) => text.trim().toLowerCase();
+
+/** What is wrong with a typed name, and with a host name of its own where there is one. */
+export function mistakesIn({ name, own_host: ownHost }: Pick<EditedInstance, 'name' | 'own_host'>): {
+  name?: FieldMistake;
+  own_host?: FieldMistake;
+} {
+  const nameProblem = hostNameProblem(asTyped(name));
+  const hostProblem = asTyped(ownHost) === '' ? null : ownHostProblem(asTyped(ownHost));
+  return {
+    ...(nameProblem && { name: { code: nameProblem } }),
+    ...(hostProblem && { own_host: { code: hostProblem } }),
+  };
+}
 
 /** Only what differs is sent: an end date that is sent again would begin its reminders again. */
 export function changeOf(instance: InstanceOnWire, values: EditedInstance): InstanceChange {

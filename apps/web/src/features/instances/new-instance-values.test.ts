@@ -31,11 +31,15 @@ describe('the wizard of a new installation', () => {
     expect(Object.keys(mistakesUpTo(1, { ...values, start: 'backup' }))).toEqual(['from']);
     expect(Object.keys(mistakesUpTo(2, { ...values, social: true }))).toEqual(['client_id', 'client_secret']);
     expect(mistakesUpTo(0, { ...values, name: 'www' })).toEqual({ name: { code: 'host_name_reserved' } });
+    expect(mistakesUpTo(0, { ...values, own_host: 'jobs' })).toEqual({ own_host: { code: 'own_host_not_valid' } });
   });
 
   it('leaves apps and colour to the installation that gives its settings', () => {
     const from = '0190a7c4-0000-7000-8000-000000000001';
     expect(bodyOf(values, from)).toMatchObject({ name: 'Acme-1', email: 'a@acme.test', start: { kind: 'empty' } });
+    expect([bodyOf(values, from).own_host, bodyOf({ ...values, own_host: ' Jobs.Acme.test ' }, from).own_host]).toEqual(
+      [null, 'jobs.acme.test'],
+    );
     const copied = bodyOf({ ...values, start: 'settings', from }, from);
     expect(copied.start).toEqual({ kind: 'settings', from });
     expect([copied.apps, copied.primary_colour]).toEqual([undefined, undefined]);

@@ -1,4 +1,3 @@
-import { hostNameProblem } from '@plumbline/domain/instances/host-names';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { appsOfProviders } from '@plumbline/domain/settings/sign-in-providers';
 import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
@@ -6,6 +5,7 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import { defaultBrandColour } from '@plumbline/domain/settings/product-defaults';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import type { NewInstance } from './api/instances.ts';
+import { asTyped, mistakesIn } from './edited-instance.ts';
 
 /** What a new installation may begin with. */
 export const starts = ['empty', 'demo', 'settings', 'backup'] as const;
@@ -17,6 +17,8 @@ export const isCopied = (start: NewInstanceValues['start']) => start === 'settin
 export interface NewInstanceValues {
   company: string;
   name: string;
+  /** A host name of its own; empty for none. */
+  own_host: string;
   email: string;
   language: Language;
   timezone: string;
@@ -38,7 +40,7 @@ export interface NewInstanceValues {
 
 /** The steps of the wizard with the fields of each. */
 export const wizardSteps = [
-  { id: 'company', fields: ['company', 'name', 'email', 'language', 'timezone'] },
+  { id: 'company', fields: ['company', 'name', 'own_host', 'email', 'language', 'timezone'] },
   { id: 'look', fields: ['start', 'from', 'primary_colour', 'apps'] },
   {
     id: 'rest',
@@ -78,6 +80,7 @@ export function firstValues(language: Language, timezone: string): NewInstanceVa
   return {
     company: '',
     name: '',
+    own_host: '',
     email: '',
     language,
     timezone,
@@ -100,13 +103,12 @@ export function mistakesUpTo(
   step: number,
   values: NewInstanceValues,
 ): Partial<Record<keyof NewInstanceValues, FieldMistake>> {
-  const { company, name, email, primary_colour: colour, start, from, social } = values;
+  const { company, email, primary_colour: colour, start, from, social } = values;
   const required: FieldMistake = { code: 'required' };
   const asksKeys = step >= 2 && social;
-  const nameProblem = hostNameProblem(name.trim().toLowerCase());
   return {
     ...(company.trim() ? {} : { company: required }),
-    ...(nameProblem ? { name: { code: nameProblem } } : {}),
+    ...mistakesIn(values),
     ...(email.trim() ? {} : { email: required }),
     ...(step >= 1 && isCopied(start) && from === null ? { from: required } : {}),
     ...(step >= 1 && !/^#[0-9a-f]{6}$/i.test(colour) ? { primary_colour: { code: 'colour_not_valid' } } : {}),
@@ -129,6 +131,7 @@ export function bodyOf(
   const body: NewInstance = {
     ...values,
     name: values.name.trim(),
+    own_host: asTyped(values.own_host) || null,
     email: values.email.trim(),
     creation_id: creationId,
     start: startOf(start, from),

@@ -42,7 +42,8 @@ const columnOfPart: Readonly<Partial<Record<CustomFilterPart, (dates: DateContex
 
 /**
  * The answers to one question in the database, over `j` (jobs): those that count, wherever it is asked. By a name, those to
- * every question that is called so. What the reader does not see is no answer.
+ * every question that is called so. What the reader does not see is no answer; one that a retention rule has removed is not empty, and is
+ * nothing else either.
  */
 export function answerColumn(
   reader: AnswerReader,
@@ -56,10 +57,13 @@ export function answerColumn(
   const question = isId(id)
     ? sql`fn.question_id = ${id}::uuid`
     : sql`fn.question_id in (select question_id from ${db.table('job_type_questions')} where name = ${id})`;
-  const isOfGiving = part === 'comment' || part === 'user';
-  const rows = sql`from ${db.table('current_answers')} fn
-    ${isOfGiving ? sql`join ${db.table('answers')} fa on fa.id = fn.answer_id` : sql``}
+  const rowsOf = (hasGiving: boolean) => sql`from ${db.table('current_answers')} fn
+    ${hasGiving ? sql`join ${db.table('answers')} fa on fa.id = fn.answer_id` : sql``}
     where fn.job_id = j.id and ${question} and fn.is_on_path and ${seen}`;
+  const rows = rowsOf(part === 'comment' || part === 'user');
+  // Few jobs had answers removed by a retention rule. Who gave one, and whether it is an issue, is left (decision 0104).
+  const isRemoved = sql`exists (select from ${db.table('answer_removals')} fr where fr.job_id = j.id
+    and exists (select ${rowsOf(true)} and fa.retired_at is not null))`;
   const sortedBy: OneOfSeveral = (pick) => sql`(select ${pick(of.value)} ${rows})`;
   const groupedBy: OneOfSeveral | undefined =
     part === 'text' ? (pick) => sql`(select ${pick(words, chosen)} ${rows})` : undefined;
@@ -68,6 +72,7 @@ export function answerColumn(
     of,
     exists: (test) => sql`exists (select ${rows} and ${test})`,
     existsByRow: (test) => sql`exists (select ${rows} and ${test} offset 0)`,
+    ...(part !== 'user' && part !== 'issue' && { isUnknown: isRemoved }),
     idsOf: (condition, test) => jobsByAnswer(db, { kind: 'answers', id, part }, { condition, test, dates, seen }),
     sortedBy,
     ...(groupedBy && { groupedBy }),

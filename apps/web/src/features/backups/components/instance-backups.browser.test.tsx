@@ -50,7 +50,7 @@ const text = () => document.querySelector('main')?.textContent?.replaceAll(/[\u2
 
 describe('the backups of an installation', () => {
   it('are listed with what they came to, and begun', async () => {
-    let docs = [aBackup(1, { missing: 2 }), failed];
+    let docs = [aBackup(1, { missing: 2 }), failed, aBackup(4, { size: 46_080 })];
     let asked = 0;
     onCall(listBackups, () => ({ isSetUp: true, docs }));
     onCall(startBackup, () => {
@@ -60,6 +60,7 @@ describe('the backups of an installation', () => {
     });
     await show();
     await expect.poll(text).toContain('12.3 MB');
+    expect(text()).toContain('0.1 MB');
     expect(text()).toContain('34 files');
     expect(text()).toContain('2 files were missing');
     expect(text()).toContain('BACKUP_URL: the folder is closed');

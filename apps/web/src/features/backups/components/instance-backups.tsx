@@ -53,7 +53,8 @@ const million = 1_000_000;
 function useBackupFacts({ state, kind, size, files, missing }: BackupOnWire): readonly string[] {
   const { t } = useTranslation('backups');
   const formats = useFormats();
-  const megabytes = size === null ? null : formats.number(Math.round(size / (million / 10)) / 10);
+  // The smallest company has a backup of some kilobytes, which is not nothing.
+  const megabytes = size === null ? null : formats.number(Math.max(1, Math.round(size / (million / 10))) / 10);
   return [
     t(($) => $.backups.states[state]),
     t(($) => $.backups.kinds[kind]),

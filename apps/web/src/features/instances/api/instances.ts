@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SentBody } from '@plumbline/contract/call';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 import { listDatabases } from '@plumbline/contract/databases';
+import { checkInstanceHost, checkInstanceName } from '@plumbline/contract/instance-names';
 import {
   changeInstance,
-  checkInstanceName,
   createInstance,
   deleteInstance,
   eraseInstance,
@@ -54,12 +54,25 @@ export const instanceQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.migration ? updateEveryMs : false),
   });
 
-/** Whether a name is free for an installation. */
-export const nameQuery = (name: string) =>
+/** How long a response about a name is used again, in milliseconds. */
+const freeForMs = 10_000;
+
+/** Whether a name is free for an installation. Takes the id of one that may have its own former names again. */
+export const nameQuery = (name: string, except?: string) =>
   queryOptions({
-    queryKey: instanceKeys.name(name),
-    queryFn: ({ signal }) => callServer(checkInstanceName, { params: { name }, signal }),
-    staleTime: 10_000,
+    queryKey: instanceKeys.name(name, except),
+    queryFn: ({ signal }) =>
+      callServer(checkInstanceName, { params: { name }, query: except === undefined ? {} : { except }, signal }),
+    staleTime: freeForMs,
+  });
+
+/** Whether a host name is free as an installation's own. Takes the id of one that may have it already. */
+export const hostQuery = (host: string, except?: string) =>
+  queryOptions({
+    queryKey: instanceKeys.host(host, except),
+    queryFn: ({ signal }) =>
+      callServer(checkInstanceHost, { params: { host }, query: except === undefined ? {} : { except }, signal }),
+    staleTime: freeForMs,
   });
 
 /** How often the progress of a creation is read, in milliseconds. */

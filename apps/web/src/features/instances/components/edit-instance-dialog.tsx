@@ -2,7 +2,6 @@ import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
-import { hostNameLength, hostNameProblem } from '@plumbline/domain/instances/host-names';
 import { isolated } from '../../../i18n/isolated.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -10,7 +9,8 @@ import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeInstance } from '../api/instances.ts';
 import type { EditedInstance } from '../edited-instance.ts';
-import { asTyped, changeOf, typedLimits } from '../edited-instance.ts';
+import { asTyped, changeOf, mistakesIn, typedLimits } from '../edited-instance.ts';
+import { NameField, OwnHostField } from './host-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 
 /** Changes the address, the owner and the end date of an installation. */
@@ -26,10 +26,7 @@ export function EditInstanceDialog({ instance, onClose }: { instance: InstanceOn
       incognito: instance.incognito,
       limits: typedLimits(instance),
     },
-    check: ({ name }) => {
-      const problem = hostNameProblem(asTyped(name));
-      return problem ? { name: { code: problem } } : {};
-    },
+    check: mistakesIn,
     submit: async (values) => {
       await change(changeOf(instance, values));
       onClose();
@@ -40,9 +37,10 @@ export function EditInstanceDialog({ instance, onClose }: { instance: InstanceOn
     <FormDialog title={t(($) => $.instances.edit.title)} size={500} content={form.watch()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <TextInput
-            {...field('name')}
-            label={t(($) => $.instances.form.name)}
+          <NameField
+            input={field('name')}
+            typed={name}
+            present={{ id: instance._id, name: instance.name }}
             description={
               name === instance.name
                 ? undefined
@@ -51,21 +49,12 @@ export function EditInstanceDialog({ instance, onClose }: { instance: InstanceOn
                     former: isolated(instance.name),
                   })
             }
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={hostNameLength}
-            dir="ltr"
-            data-autofocus
+            isFocused
           />
-          <TextInput
-            {...field('own_host')}
-            label={t(($) => $.instances.panel.ownHost)}
-            description={t(($) => $.instances.edit.ownHostText)}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
+          <OwnHostField
+            input={field('own_host')}
+            typed={asTyped(form.watch('own_host'))}
+            present={{ id: instance._id, name: instance.own_host ?? '' }}
           />
           <TextInput
             {...field('owner_email')}

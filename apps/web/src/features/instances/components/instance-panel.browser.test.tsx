@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listBackups } from '@plumbline/contract/backups';
+import { checkInstanceHost, checkInstanceName } from '@plumbline/contract/instance-names';
 import {
   changeInstance,
   deleteInstance,
@@ -51,6 +52,13 @@ async function open(first: InstanceOnWire, language: 'en' | 'he' = 'en') {
     return { success: true as const };
   });
   onCall(migrateInstance, () => become({ state: 'active', isActive: true, migration_error: null }));
+  onCall(checkInstanceName, ({ params, query }) => ({
+    problem: params['name'] === 'acme' && query.get('except') === first._id ? ('name_taken' as const) : null,
+    address: '',
+  }));
+  onCall(checkInstanceHost, ({ params }) => ({
+    problem: params['host'] === 'jobs.acme.test' ? ('name_taken' as const) : null,
+  }));
   onCall(listBackups, () => ({ isSetUp: false, docs: [] }));
   await render(
     <ShellStateProvider>
@@ -118,6 +126,26 @@ describe('the panel of an installation', () => {
     await expect.element(dialog.getByText(/lead there/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+  });
+
+  it('says while it is typed whether a name, and a host name of its own, is free', async () => {
+    await open(anInstance());
+    await button('Edit').click();
+    const dialog = page.getByRole('dialog');
+    const [name, host] = [
+      dialog.getByRole('textbox', { name: 'Name in the address' }),
+      dialog.getByRole('textbox', { name: 'Own host name' }),
+    ];
+    await expect.element(name).toHaveValue('delta');
+    await expect.element(dialog.getByText('This name is free.')).not.toBeInTheDocument();
+    await host.fill('jobs.acme.test');
+    await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+    await host.fill('jobs.delta.test');
+    await expect.element(dialog.getByText('This name is free.')).toBeVisible();
+    await host.clear();
+    await name.fill('acme');
+    await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+    await expectAccessible();
   });
 
   it('says why its tables could not be updated, and tries again', async () => {

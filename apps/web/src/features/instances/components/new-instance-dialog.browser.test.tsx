@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listDatabases, type DatabaseOnWire } from '@plumbline/contract/databases';
-import { checkInstanceName, createInstance, listInstances, readInstanceCreation } from '@plumbline/contract/instances';
+import { checkInstanceHost, checkInstanceName } from '@plumbline/contract/instance-names';
+import { createInstance, listInstances, readInstanceCreation } from '@plumbline/contract/instances';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { anInstance } from '../../../../test/instances.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
@@ -23,6 +24,9 @@ async function open({
   onCall(checkInstanceName, ({ params }) => ({
     problem: params['name'] === 'acme' ? ('name_taken' as const) : null,
     address: `https://${params['name']}.here.test`,
+  }));
+  onCall(checkInstanceHost, ({ params }) => ({
+    problem: params['host'] === 'jobs.acme.test' ? ('name_taken' as const) : null,
   }));
   onCall(listInstances, () => onePage([anInstance({ _id: idOf(8), company: 'Acme' })]));
   onCall(listDatabases, () => databases);
@@ -49,9 +53,37 @@ describe('the wizard of a new installation', () => {
     await name.fill('acme');
     await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
     await name.fill('a_b');
+    await expect.element(dialog.getByText(/^Use lower-case English letters/)).toBeVisible();
     await next.click();
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible();
+  });
+
+  it('checks a host name of its own while it is typed, and goes on with none that is taken', async () => {
+    const bodies: unknown[] = [];
+    onCall(createInstance, ({ body }) => {
+      bodies.push(body);
+      return anInstance();
+    });
+    const opened = await open();
+    await fillCompany();
+    await expect.element(dialog.getByText('This name is free.')).toBeVisible();
+    const host = dialog.getByRole('textbox', { name: 'Own host name' });
+    await host.fill('jobs_acme.test');
+    await expect.element(dialog.getByText(/^Enter a whole host name/)).toBeVisible();
+    await host.fill('jobs.acme.test');
+    await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+    await next.click();
+    await expect.element(host).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible();
+    await host.fill('Jobs.Delta.test');
+    await expect.poll(() => dialog.getByText('This name is free.').elements().length).toBe(2);
+    await next.click();
+    await expect.element(dialog.getByText('Brand colour')).toBeVisible();
+    await next.click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => opened).toEqual([idOf(7)]);
+    expect(bodies).toMatchObject([{ name: 'delta-lifts', own_host: 'jobs.delta.test' }]);
   });
 
   it('offers the databases where there are several, and those that can be used', async () => {

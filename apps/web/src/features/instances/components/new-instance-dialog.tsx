@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
@@ -12,6 +13,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateInstance } from '../api/instances.ts';
+import { takenNames } from '../api/taken-names.ts';
 import type { NewInstanceValues } from '../new-instance-values.ts';
 import { bodyOf, fieldsByPath, firstValues, mistakesUpTo, stepOfField, wizardSteps } from '../new-instance-values.ts';
 import { CompanyStep } from './company-step.tsx';
@@ -30,6 +32,7 @@ const last = wizardSteps.length - 1;
 function useNewInstance({ onClose, onCreated }: NewInstanceDialogProps) {
   const { t, i18n } = useTranslation('instances');
   const { timezone } = useSettings();
+  const queryClient = useQueryClient();
   const { mutateAsync: create } = useCreateInstance();
   const [step, setStep] = useState(0);
   const [creationId] = useState(newId);
@@ -37,7 +40,11 @@ function useNewInstance({ onClose, onCreated }: NewInstanceDialogProps) {
   const wizard = useProblemForm<NewInstanceValues>({
     defaultValues: firstValues(realLanguage(i18n.language), timezone),
     fieldsByPath,
-    check: (values) => mistakesUpTo(step, values),
+    // Names are asked for in their own step: what is taken later the server refuses, which leads back to it.
+    check: async (values) => ({
+      ...(step === 0 && (await takenNames(queryClient, values))),
+      ...mistakesUpTo(step, values),
+    }),
     submit: async (values) => {
       if (step < last) {
         setStep(step + 1);
