@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { dataNotice, resultLimit } from './small-result.ts';
 
 /** What a tool returned. */
-export interface Result {
+interface Result {
   isError?: boolean;
   content: { type: string; text: string }[];
   structuredContent?: { notice: string; data: Record<string, unknown> & { items: Record<string, unknown>[] } };

@@ -47,8 +47,8 @@ const maxQuestions = 20;
 async function questionsAbout({ context, callApi }: Surroundings, about: string | undefined): Promise<Question[]> {
   if (about === undefined || !filtersByAnswers(context.actor)) return [];
   const found = await callApi(listQuestions, { query: { search: about } });
-  const once = new Map(found.map((question) => [question.ID, question]));
-  return [...once.values()].slice(0, maxQuestions);
+  const unique = new Map(found.map((question) => [question.ID, question]));
+  return [...unique.values()].slice(0, maxQuestions);
 }
 
 /** The jobs of issues: those that are open, or all; with questions, those with an issue in an answer to one of them. */

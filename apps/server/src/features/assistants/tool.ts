@@ -35,7 +35,7 @@ export function defineTool<Input extends z.ZodObject>(definition: {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input, {
     io: 'input',
     unrepresentable: 'any',
-    // What a format says, no pattern need say again: an assistant pays for each letter of the list.
+    // What a format says, no pattern need say again: an assistant pays for each byte of the list.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
