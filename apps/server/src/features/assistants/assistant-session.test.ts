@@ -204,5 +204,8 @@ describe('an assistant with an access token', () => {
     const refused = await callTool(client, 'create_project', { name: 'Tower' });
     expect(refused.content[0]?.text).toContain('scopes');
     expect(refused).toMatchObject({ isError: true });
+    // It reads no questions, but the answers of jobs.
+    const found = await dataOf(client, 'list_issues', { about: 'brakes' });
+    expect(liftsOf(found.items)).toEqual(['Lift A']);
   });
 });

@@ -8,6 +8,7 @@ import { id } from '@plumbline/domain/ids/id';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { foldedText } from '@plumbline/domain/text/fold-text';
 import { z } from 'zod';
+import { RefusedByApi } from './call-api.ts';
 import { answersOf, namedPerson } from './show-items.ts';
 import { pageThatFits, partOf, resultOf } from './small-result.ts';
 import { idInput, partInput } from './tool-inputs.ts';
@@ -46,7 +47,11 @@ const maxQuestions = 20;
 /** The questions that have these words in their title, as far as the person filters jobs by answers. */
 async function questionsAbout({ context, callApi }: Surroundings, about: string | undefined): Promise<Question[]> {
   if (about === undefined || !filtersByAnswers(context.actor)) return [];
-  const found = await callApi(listQuestions, { query: { search: about } });
+  const found = await callApi(listQuestions, { query: { search: about } }).catch((error: unknown) => {
+    // A token that reads no questions still reads the answers of jobs.
+    if (error instanceof RefusedByApi && error.problem.code === 'token_out_of_scope') return [];
+    throw error;
+  });
   const unique = new Map(found.map((question) => [question.ID, question]));
   return [...unique.values()].slice(0, maxQuestions);
 }
