@@ -6,6 +6,9 @@ import { id, idParams, moment } from './wire.ts';
 /** Counts are exact up to this; a larger one is this plus one. */
 export const workCountLimit = 10_000;
 
+/** How long an event may wait for its consumers, in seconds, before system administrators are notified. */
+export const maxEventWait = 300;
+
 /** The states of an entry that lists show; `waiting` includes those that are due later. */
 export const listedWorkStates = ['waiting', 'running', 'failed', 'cancelled'] as const;
 export type ListedWorkState = (typeof listedWorkStates)[number];

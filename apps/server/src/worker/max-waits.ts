@@ -23,8 +23,5 @@ const maxWaits: Readonly<Record<string, number>> = {
 /** As above, for every other queue. */
 const usualMaxWait = 900;
 
-/** As above, for events that their consumers have not taken. */
-export const maxEventWait = 300;
-
 /** Seconds that an entry of a queue may wait. */
 export const maxWaitOf = (queue: string): number => maxWaits[queue] ?? usualMaxWait;

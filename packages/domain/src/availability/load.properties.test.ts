@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endOfJob } from '../shifts/job-days.ts';
 import {
   freeSpansOn,
+  freeTimeOn,
   isTooMuch,
   loadOn,
   minutesByDay,
@@ -34,6 +35,34 @@ const anAbsence = {
 const possible = (availability: Availability, day: string) => possibleOn(availability, day, partsOfDay(day, timeZone));
 /** Sunday to Thursday from eight to five. */
 const usual: Availability = { hours: usualWeek(7), absences: [], holidays: [] };
+
+describe('when somebody is free on a day', () => {
+  const free = (jobs: Parameters<typeof freeTimeOn>[1], availability = usual) =>
+    freeTimeOn(availability, jobs, '2026-03-16', timeZone);
+
+  it('is their working hours without absences and jobs', () => {
+    expect(free([])).toEqual([{ from: 480, to: 1020 }]);
+    // From 10 to 11, from 10:30 to 12:30, and the last hour.
+    const jobs = ['2026-03-16T08:00:00.000Z', '2026-03-16T14:00:00.000Z'].map((start) => aJob(start));
+    expect(free([...jobs, aJob('2026-03-16T08:30:00.000Z', 120)])).toEqual([
+      { from: 480, to: 600 },
+      { from: 750, to: 960 },
+    ]);
+    expect(free([aJob('2026-03-16T08:00:00.000Z')], { ...usual, absences: [anAbsence] })).toEqual([
+      { from: 750, to: 1020 },
+    ]);
+  });
+
+  it('is not shortened by what was rejected, by other days, or by what lies outside of working hours', () => {
+    const others = [
+      aJob('2026-03-16T08:00:00.000Z', 60, 'rejected'),
+      aJob('2026-03-17T08:00:00.000Z'),
+      aJob('2026-03-16T18:00:00.000Z'),
+    ];
+    expect(free(others)).toEqual([{ from: 480, to: 1020 }]);
+    expect(free([aJob('2026-03-15T22:00:00.000Z', 24 * 60)])).toEqual([]);
+  });
+});
 
 describe('what is planned on a day', () => {
   it('is what jobs take of it: one over midnight takes of both', () => {

@@ -76,6 +76,37 @@ export function freeSpansOn(
   return at < minutesOfDay ? [...free, { from: at, to: minutesOfDay }] : free;
 }
 
+/** What of a span no other one takes; those are in the order in which they begin. */
+function withoutSpans(span: MinuteSpan, taken: readonly MinuteSpan[]): readonly MinuteSpan[] {
+  const left: MinuteSpan[] = [];
+  let at = span.from;
+  for (const { from, to } of taken) {
+    if (from >= span.to) break;
+    if (from > at) left.push({ from: at, to: from });
+    at = Math.max(at, to);
+  }
+  return at < span.to ? [...left, { from: at, to: span.to }] : left;
+}
+
+/**
+ * When on a day somebody can work and has no job, in whole minutes by what clocks show, in order. Throws a RangeError for a zone that
+ * doesn't exist.
+ */
+export function freeTimeOn(
+  availability: Availability,
+  jobs: readonly CountedJob[],
+  day: string,
+  timeZone: string,
+): readonly MinuteSpan[] {
+  const taken = jobs
+    .filter(takesTime)
+    .flatMap((job) => wallPartsOf({ from: Date.parse(job.startDate), to: endOfJob(job) }, timeZone))
+    .filter((part) => part.day === day)
+    .map(({ from, to }) => ({ from: Math.floor(from), to: Math.ceil(to) }))
+    .toSorted((one, other) => one.from - other.from);
+  return freeSpansOn(availability, day).flatMap((span) => withoutSpans(span, taken));
+}
+
 /** What the clocks of a time zone show on a day: in one part, or in two where they change. Throws a RangeError for an unknown zone. */
 export function partsOfDay(day: string, timeZone: string): readonly WallPart[] {
   const midnight = (of: string) => Date.parse(momentOfWall({ day: of, time: '00:00' }, timeZone));

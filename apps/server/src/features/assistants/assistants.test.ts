@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { talkToAssistant } from '@plumbline/contract/assistants';
 import { changeSettings } from '@plumbline/contract/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { newId } from '../../ids.ts';
-import { dataNotice, resultLimit } from './small-result.ts';
+import { callTool, connectAssistant, dataOf } from './assistants.fixtures.ts';
 
 let server: TestServer;
 let address: string;
@@ -36,37 +35,12 @@ afterEach(async () => {
 const allowWriting = (assistantsMayWrite: boolean) =>
   server.call(changeSettings, { as: admin, body: { assistantsMayWrite } });
 
-/** An assistant of a person, by the SDK's own client. */
+/** An assistant of a person. */
 async function assistantOf(person: TestPerson): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  const headers = { authorization: `Bearer ${person.token}` };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers } }));
+  const client = await connectAssistant(address, person.token);
   open.push(client);
   return client;
 }
-
-interface Result {
-  isError?: boolean;
-  content: { type: string; text: string }[];
-  structuredContent?: { notice: string; data: Record<string, unknown> & { items: Record<string, unknown>[] } };
-}
-
-/** Calls a tool; each result is small, and says of its data that it is data. */
-async function callTool(client: Client, name: string, given: object = {}): Promise<Result> {
-  const result = (await client.callTool({ name, arguments: { ...given } })) as unknown as Result;
-  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(resultLimit);
-  if (!result.isError) {
-    expect(result.structuredContent?.notice).toBe(dataNotice);
-    expect(result.content[0]?.text.startsWith(dataNotice)).toBe(true);
-  }
-  return result;
-}
-
-const dataOf = async (...args: Parameters<typeof callTool>) => {
-  const result = await callTool(...args);
-  expect(result.isError, result.content[0]?.text).toBeUndefined();
-  return result.structuredContent?.data ?? { items: [] };
-};
 
 async function jobType(title: string): Promise<string> {
   const id = newId();
@@ -98,6 +72,8 @@ describe('an assistant over HTTP', () => {
     );
     expect(names).not.toContain('create_job');
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+    // An assistant reads the list in each of its sessions.
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(16_000);
     await allowWriting(true);
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('create_job');
   });

@@ -50,7 +50,7 @@ const newJob = defineTool({
   name: 'create_job',
   title: 'Create a job',
   description: `Creates a job. ${twice}`,
-  changes: true,
+  changes: createJob,
   input: z.object({
     job_type: idInput('the job type'),
     project: id.optional(),
@@ -76,7 +76,7 @@ const changedJob = defineTool({
   name: 'change_job',
   title: 'Change a job',
   description: `Changes what is given of a job; \`users\` are exactly the people on it afterwards. ${twice}`,
-  changes: true,
+  changes: changeJob,
   input: z.object({
     job: idInput('the job'),
     status: z.string().min(1).max(60).optional(),
@@ -116,7 +116,7 @@ const newProject = defineTool({
   name: 'create_project',
   title: 'Create a project',
   description: `Creates a project; the person becomes a member. ${twice}`,
-  changes: true,
+  changes: createProject,
   input: z.object({
     name: z.string().min(1).max(200),
     users: z.array(id).max(100).optional().describe('Its other members.'),

@@ -7,6 +7,7 @@ import { searchEverything } from '@plumbline/contract/search';
 import { listShifts } from '@plumbline/contract/shifts';
 import { id } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
+import { freePeople } from './free-people.ts';
 import { answersOf, jobInFull, namedPerson, shownJob } from './show-items.ts';
 import { pageThatFits, partOf, resultOf } from './small-result.ts';
 import { dayInput, idInput, listInput, listQuery, partInput } from './tool-inputs.ts';
@@ -27,7 +28,7 @@ const jobsList = defineTool({
   name: 'list_jobs',
   title: 'List jobs',
   description:
-    'Jobs, a page at a time, searched, filtered and sorted. "Which lifts have an open issue with their brakes" is a filter over answers.',
+    'Jobs, a page at a time, searched, filtered and sorted, also by their answers; the names of questions are in `list_questions`. What was found wrong is in `list_issues`.',
   input: z.object({
     ...listInput,
     status: z.array(z.string().max(60)).max(50).optional(),
@@ -122,7 +123,7 @@ const plannedWork = defineTool({
   name: 'list_planned_work',
   title: 'List planned work',
   description:
-    'Who has which jobs on some days, in parts: each person with their jobs, absences and working hours. Whoever has no jobs and no absences is free.',
+    'Who has which jobs on some days, in parts: each person with their jobs, absences and working hours. Who is free is in `find_free_people`.',
   input: z.object({ from: dayInput, to: dayInput, users: ids, ...partInput }),
   run: async ({ from, to, users, offset }, { callApi }) => {
     const shifts = await callApi(listShifts, { query: { from, to, users } });
@@ -175,5 +176,6 @@ export const jobTools: readonly Tool[] = [
   plans,
   jobTypes,
   plannedWork,
+  freePeople,
   candidates,
 ];

@@ -26,7 +26,6 @@ export function shownJob(job: Omit<ListedJob, 'score'>) {
     plannedLength: job.plannedLength,
     users: job.users.map(namedPerson),
     issues_count: job.issues_count,
-    can: job.can,
   };
 }
 
@@ -34,6 +33,7 @@ export function shownJob(job: Omit<ListedJob, 'score'>) {
 export function jobInFull(job: ShownJob) {
   return {
     ...shownJob(job),
+    can: job.can,
     place: job.place,
     skills: job.skills,
     prevJobs: job.prevJobs,

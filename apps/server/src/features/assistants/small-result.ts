@@ -23,8 +23,11 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 /** Addresses of pictures, files and public pages: whoever has one opens it, and an assistant needs none. */
 const addresses: ReadonlySet<string> = new Set(['avatar', 'imgUrl', 'icon', 'linkId', 'Location']);
 
+/** An empty list is left out, but for the items of a result: that nothing was found has to be seen. */
+const isEmptyList = (name: string, part: unknown) => name !== 'items' && Array.isArray(part) && part.length === 0;
+
 const isWorthShowing = (name: string, part: unknown) =>
-  !addresses.has(name) && part !== null && part !== undefined && !(Array.isArray(part) && part.length === 0);
+  !addresses.has(name) && part !== null && part !== undefined && !isEmptyList(name, part);
 
 /** Cuts texts and lists, and leaves out addresses and what is null or empty. */
 function cut(value: unknown, length: Length): unknown {

@@ -11,6 +11,10 @@ describe('a result', () => {
     expect(structuredContent?.['data']).toEqual({ name: 'Lift', count: 0 });
   });
 
+  it('says that nothing was found', () => {
+    expect(resultOf({ items: [], total: 0 }).structuredContent?.['data']).toEqual({ items: [], total: 0 });
+  });
+
   it('is never too large, whatever is in it', () => {
     for (const data of [items(1, 100_000), items(1000, 10), items(300, 3000), { deep: items(80, 500) }])
       expect(sizeOf(resultOf(data))).toBeLessThanOrEqual(resultLimit);

@@ -13,7 +13,7 @@ export const listInput = {
     .looseObject({})
     .optional()
     .describe(
-      'A filter: {"field","operator","value"}, joined by {"and":[…]}, {"or":[…]}, {"not":…}. Operators: equal, not_equal, contains, not_contains, in, not_in, less, greater, between, empty, not_empty, within ("this_week"), older_than and next_days (days). Fields of jobs: status, project, jobType, users, startDate, created_at, hasIssues, isLate; answers of any question by its name: "answers.{name}.text", ".number", ".date", ".yes".',
+      'A filter: {"field","operator","value"}, joined by {"and":[…]}, {"or":[…]}, {"not":…}. Operators: equal, not_equal, contains, not_contains, in, not_in, less, greater, between, empty, not_empty, within ("this_week"), older_than and next_days (days). Fields of jobs: status, project, jobType, users, startDate, created_at, hasIssues, isLate; answers of any question by its name: "answers.{name}.text", ".number", ".date", ".yes", ".issue", ".comment", ".user".',
     ),
   after: z.string().max(4000).optional().describe('`next` of the page before.'),
   page_size: z.int().min(1).max(50).default(20),

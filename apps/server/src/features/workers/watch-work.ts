@@ -1,10 +1,11 @@
+import { maxEventWait } from '@plumbline/contract/workers';
 import { isServed } from '@plumbline/domain/instances/life-cycle';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { Services } from '../../services.ts';
-import { maxEventWait, maxWaitOf } from '../../worker/max-waits.ts';
+import { maxWaitOf } from '../../worker/max-waits.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { queueStates } from './queue-states.queries.ts';
 import { allWorkSeen } from './seen-work.ts';

@@ -1,5 +1,5 @@
 import { Button, Paper, Skeleton, Stack, Switch, Title } from '@mantine/core';
-import { IconPlus, IconTrophy } from '@tabler/icons-react';
+import { IconChevronRight, IconPlus, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -90,6 +90,7 @@ function GamesOf({ state, games }: { readonly state: Game['state']; readonly gam
                   <Part>{t(($) => $.games.rankings[game.ranking])}</Part>
                 </span>
               </span>
+              <IconChevronRight size={18} className={`mirrored ${styles.onward}`} aria-hidden />
             </Link>
           </li>
         ))}

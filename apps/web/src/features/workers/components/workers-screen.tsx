@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '@plumbline/contract/call';
 import type { ListedWorkState, readWork } from '@plumbline/contract/workers';
-import { listedWorkStates } from '@plumbline/contract/workers';
+import { listedWorkStates, maxEventWait } from '@plumbline/contract/workers';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
@@ -82,11 +82,15 @@ export function Workers({ queue, state, onOpen, onClose }: WorkersProps) {
 function LateWork({ work }: { readonly work: Work }) {
   const { t } = useTranslation('workers');
   const texts = useWorkTexts();
-  const late = work.queues.filter((queue) => queue.is_late);
+  const events = work.instances.some(({ oldest_event: oldest }) => oldest !== null && oldest > maxEventWait);
+  const late = [
+    ...work.queues.filter((queue) => queue.is_late).map(({ name }) => texts.queue(name)),
+    ...(events ? [t(($) => $.workers.sections.events)] : []),
+  ];
   if (late.length === 0) return null;
   return (
     <Alert color="red" icon={<IconClockExclamation aria-hidden />} title={t(($) => $.workers.late)}>
-      {late.map(({ name }) => texts.queue(name)).join(', ')}
+      {late.join(', ')}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import type { WorkEntryOnWire, WorkQueueOnWire } from '@plumbline/contract/worke
 import {
   cancelWorkEntry,
   listWorkEntries,
+  maxEventWait,
   readWork,
   readWorkEntry,
   retryFailedWork,
@@ -98,6 +99,13 @@ describe('background work', () => {
     await page.getByRole('button', { name: new RegExp(`^${en.queues.tiles}`) }).click();
     expect(opened).toEqual(['tiles']);
     await expectAccessible();
+  });
+
+  it('says that events are late', async () => {
+    const instances = work.instances.map((one) => ({ ...one, oldest_event: maxEventWait + 1 }));
+    onCall(readWork, () => ({ ...work, queues: [aQueue()], instances }));
+    await render(overview, { person });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`${en.late}${en.sections.events}`);
   });
 
   it('is read whole on a phone, in Hebrew', async () => {
