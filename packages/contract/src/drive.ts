@@ -36,6 +36,8 @@ export const filedFile = z.object({
 export const cloudDrive = z.object({
   /** Null: not set up. */
   provider: z.enum(driveProviders).nullable(),
+  /** Of what is set up; 0 while nothing is. */
+  version: z.number().int(),
   clientId: z.string(),
   hasSecret: z.boolean(),
   tenant: z.string(),
@@ -79,7 +81,7 @@ export const setUpDrive = defineCall({
   path: '/v2/drive',
   feature: 'drive',
   summary:
-    'Sets up the service, the company’s program there and what is filed by itself. Without `clientSecret` the stored one stays. Another service or program ends the connection.',
+    'Sets up the service, the company’s program there and what is filed by itself. Without `clientSecret` the stored one stays. Another service or program ends the connection. With `version`, a change made meanwhile answers 409.',
   spec,
   body: z.object({
     provider: z.enum(driveProviders),
@@ -92,9 +94,10 @@ export const setUpDrive = defineCall({
       .regex(/^[A-Za-z0-9.-]*$/)
       .default(''),
     rules: filingRules,
+    version: z.number().int().optional(),
   }),
   response: cloudDrive,
-  problems: ['not_valid'],
+  problems: ['not_valid', 'conflict'],
 });
 
 export const finishDrive = defineCall({

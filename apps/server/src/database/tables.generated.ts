@@ -426,12 +426,14 @@ export interface DriveFolders {
 
 export interface Drives {
   account: string | null;
+  broken_since: Timestamp | null;
   checked_at: Timestamp | null;
   client_id: string;
   client_secret: string;
   connected_at: Timestamp | null;
   connected_by: string | null;
   id: string;
+  notified_at: Timestamp | null;
   place: string | null;
   problem: string | null;
   problem_since: Timestamp | null;
@@ -440,6 +442,7 @@ export interface Drives {
   rules: Json;
   tenant: string;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Erasures {

@@ -12,6 +12,9 @@ import { uuidOf } from '../database/uuid.ts';
 import type { EventTokens } from './texts/event-texts.ts';
 import { changedFields, type FieldNames } from './texts/changed-fields.ts';
 import { statusText } from './texts/status-texts.ts';
+import { isOfConnection } from '@plumbline/domain/settings/cloud-drive';
+import type { DriveProblem } from '@plumbline/domain/settings/cloud-drive';
+import { textsIn } from '@plumbline/texts/texts';
 
 /** The data for an event's sentence, as PostgreSQL returns it with the event. */
 export interface EventWords {
@@ -54,6 +57,13 @@ function writtenAddresses(emails: readonly string[]): string {
   return `${emails.slice(0, shownAddresses).join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
+/** What is wrong with a drive, of the event that says so. */
+function brokenDrive(name: EventName, after: EventWords['after'], language: Language): string {
+  if (name !== 'drive.broken') return '';
+  const problem = after?.['problem'] as DriveProblem;
+  return isOfConnection(problem) ? textsIn(language).drive.problems[problem] : '';
+}
+
 /** The tokens of a sentence in one language. */
 export function eventTokens(
   name: EventName,
@@ -86,6 +96,7 @@ export function eventTokens(
       text(either['name']) ||
       text(either['title']) ||
       text(either['originalName']) ||
+      brokenDrive(name, words.after, language) ||
       text(either['label']),
     day: dayText(text(either[name.startsWith('user.absence') ? 'firstDay' : 'lastDay'])),
     count: words.answered ?? (Array.isArray(answerIds) ? answerIds.length : 0),

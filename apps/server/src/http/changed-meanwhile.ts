@@ -21,6 +21,7 @@ const changesOf = {
   toggle: ['toggle.changed'],
   webhook: ['webhook.changed', 'webhook.paused'],
   channel: ['channel.changed', 'channel.paused'],
+  drive: ['drive.set_up'],
   automation: ['automation.changed', 'automation.paused'],
   report: ['report.changed'],
   view: ['view.changed', 'view.restored'],

@@ -7,10 +7,13 @@ import { errorText } from '../logger.ts';
 interface DispatchedQueue<Entry> {
   name: string;
   entry: z.ZodType<Entry>;
+  heartbeatSeconds?: number;
 }
 
 /** How long an idle dispatcher waits before it looks again. */
 const idleMs = 500;
+/** How often within the time that an entry may be without a sign of life one is given. */
+const heartbeatsEach = 3;
 /** Entries that end within this time are marked in one statement. */
 const batchWindowMs = 3;
 
@@ -25,6 +28,9 @@ export class Dispatcher<Entry extends object> {
   readonly #handler: (entry: Entry) => Promise<void>;
   readonly #logger: Logger;
   readonly #running = new Set<Promise<void>>();
+  /** The entries that are being worked on, by their ids. */
+  readonly #ids = new Set<string>();
+  #heartbeat: NodeJS.Timeout | undefined;
   /** The groups served in the current round. */
   readonly #served = new Set<string>();
   #done: string[] = [];
@@ -50,6 +56,20 @@ export class Dispatcher<Entry extends object> {
 
   start(): void {
     this.#loop = this.#run();
+    const { heartbeatSeconds } = this.#queue;
+    if (heartbeatSeconds === undefined) return;
+    this.#heartbeat = setInterval(() => void this.#beat(), (heartbeatSeconds * 1000) / heartbeatsEach);
+    this.#heartbeat.unref();
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#ids.size === 0) return;
+    await this.#boss.touch(this.#queue.name, [...this.#ids]).catch((error: unknown) => {
+      this.#logger.warn(
+        { queue: this.#queue.name, error: errorText(error) },
+        'entries in progress could not be marked',
+      );
+    });
   }
 
   wake(): void {
@@ -63,6 +83,7 @@ export class Dispatcher<Entry extends object> {
     this.#wake();
     await this.#loop;
     await Promise.all(this.#running);
+    clearInterval(this.#heartbeat);
     await this.#marking;
   }
 
@@ -86,8 +107,10 @@ export class Dispatcher<Entry extends object> {
       }
       for (const { id, data, groupId } of jobs) {
         if (groupId) this.#served.add(groupId);
+        this.#ids.add(id);
         const running = this.#handle(id, data).finally(() => {
           this.#running.delete(running);
+          this.#ids.delete(id);
           this.wake();
         });
         this.#running.add(running);

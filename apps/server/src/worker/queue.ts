@@ -79,11 +79,11 @@ export class Queue {
   }
 
   async start(
-    queues: readonly Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>[],
+    queues: readonly Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds' | 'heartbeatSeconds'>[],
   ): Promise<void> {
     await this.#boss.start();
     await this.#indexEntries();
-    for (const { name, retryLimit, expireInSeconds } of queues) {
+    for (const { name, retryLimit, expireInSeconds, heartbeatSeconds } of queues) {
       const options = {
         retryLimit,
         expireInSeconds,
@@ -91,8 +91,9 @@ export class Queue {
         retryDelay: 1,
         deleteAfterSeconds: 7 * 86_400,
       };
-      if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
-      else await this.#boss.createQueue(name, options);
+      const heartbeat = heartbeatSeconds === undefined ? {} : { heartbeatSeconds };
+      if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, { ...options, ...heartbeat });
+      else await this.#boss.createQueue(name, { ...options, ...heartbeat });
     }
   }
 

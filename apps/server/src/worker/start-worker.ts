@@ -11,7 +11,7 @@ import { mailsAtOnce } from '../adapters/mail/mail.ts';
 export interface QueueWork {
   /** It creates files of any size, so a server runs it in a separate process (`commands/exporter.ts`). */
   isApart?: boolean;
-  queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>;
+  queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds' | 'heartbeatSeconds'>;
   start(services: Services): Promise<void>;
   /** Handles entries that crashed their process: retried, they would crash the next one. */
   endedProcess?(services: Services, entries: readonly unknown[]): Promise<void>;

@@ -1,4 +1,6 @@
 import * as automationCalls from '@plumbline/contract/automations';
+import type { SentBody } from '@plumbline/contract/call';
+import * as driveCalls from '@plumbline/contract/drive';
 import * as incomingCalls from '@plumbline/contract/incoming-webhooks';
 import { createJob, changeJob, changeJobStatuses, readJob } from '@plumbline/contract/jobs';
 import { createJobType, readJobType } from '@plumbline/contract/job-types';
@@ -161,6 +163,22 @@ describe('two people set up at once', () => {
       body: { settings: { from: 'East' }, before: { from: '' } },
     });
     expect([whole.status, whole.problem.code]).toEqual([409, 'conflict']);
+  });
+
+  it('the cloud drive', async () => {
+    const rules = { documents: 'never', photos: 'never', reports: false } as const;
+    const program = { provider: 'google', clientId: 'a-program', clientSecret: 'a secret' } as const;
+    const write = (as: TestPerson, body: Partial<SentBody<typeof driveCalls.setUpDrive>>) =>
+      server.call(driveCalls.setUpDrive, { as, body: { ...program, rules, ...body } });
+    const set = given(await write(first, { version: 0 }));
+    expect(set.version).toBe(1);
+    expectConflict(await write(second, { version: 0, clientId: 'another' }));
+    expect(given(await write(first, { version: 1, rules: { ...rules, reports: true } })).version).toBe(2);
+    expectConflict(await write(second, { version: 1, rules: { ...rules, photos: 'done' } }));
+    const now = given(await server.call(driveCalls.readDrive, { as: second }));
+    expect(now).toMatchObject({ version: 2, clientId: 'a-program', rules: { ...rules, reports: true } });
+    const both = { version: 2, rules: { ...now.rules, photos: 'done' as const } };
+    expect(given(await write(second, both)).rules).toEqual({ documents: 'never', photos: 'done', reports: true });
   });
 
   it('the settings of drawings, by their own call', async () => {

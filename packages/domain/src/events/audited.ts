@@ -87,6 +87,8 @@ export const auditedEvents = {
     'drive.set_up',
     'drive.connected',
     'drive.disconnected',
+    'drive.broken',
+    'drive.recovered',
     'service.created',
     'service.changed',
     'channel.created',

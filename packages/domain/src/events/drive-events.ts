@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driveProviders, filedKinds, filingTimes } from '../settings/cloud-drive.ts';
+import { connectionProblems, driveProviders, filedKinds, filingTimes } from '../settings/cloud-drive.ts';
 import type { EventDefinition } from './shapes.ts';
 import { created, removed } from './shapes.ts';
 
@@ -20,6 +20,10 @@ export const driveEvents = {
   ),
   'drive.connected': created('drive', connection),
   'drive.disconnected': removed('drive', connection),
+  /** By the product itself: the connection has been broken for so long that administrators are notified. */
+  'drive.broken': created('drive', z.object({ provider: z.enum(driveProviders), problem: z.enum(connectionProblems) })),
+  /** It works again, after they were. */
+  'drive.recovered': created('drive', z.object({ provider: z.enum(driveProviders) })),
   /** A file was filed: it has left the product. */
   'drive.filed': created('drive', z.object({ kind: z.enum(filedKinds), name: z.string() })),
   /** Somebody asked again for files that had failed, or were deleted in the drive. */

@@ -40,6 +40,7 @@ const rows = {
     'automation_paused',
     'automation_failing',
     'webhook_paused',
+    'drive_broken',
     'work_delayed',
     'export_ready',
     'absence_asked',
@@ -139,6 +140,11 @@ function toSystemAdmins({ planners }: NotificationFacts): readonly Concern[] {
   return [{ userIds, type: 'work_delayed', category: 'general_system' }];
 }
 
+/** The company's drive concerns its administrators, whoever has connected it. */
+function aroundDrive({ administratorIds }: NotificationFacts): readonly Concern[] {
+  return [{ userIds: administratorIds, type: 'drive_broken', category: 'general_system' }];
+}
+
 function toWhoAsked(userId: string): readonly Concern[] {
   return [{ userIds: [userId], type: 'export_ready', category: 'general_system' }];
 }
@@ -181,10 +187,18 @@ export const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   'automation.failing': ({ after }, facts) => toItsOwner('automation_failing', after.ownerId, facts),
   'work.delayed': (_event, facts) => toSystemAdmins(facts),
   'work.recovered': (_event, facts) => toSystemAdmins(facts),
+  'drive.broken': (_event, facts) => aroundDrive(facts),
+  'drive.recovered': (_event, facts) => aroundDrive(facts),
   // Who asked for it waits for it; no preference makes it anybody else's.
   'export.ready': ({ after }) => toWhoAsked(after.userId),
   'export.failed': ({ after }) => toWhoAsked(after.userId),
   'user.password_reset_requested': (event) => [
     { userIds: [event.subjectId], type: 'forgot_password', category: 'general_system' },
   ],
+};
+
+/** Events after which an earlier one of the same subject needs nobody's attention any more: its unread notifications are withdrawn. */
+export const withdrawnBy: { readonly [N in EventName]?: EventName } = {
+  'drive.recovered': 'drive.broken',
+  'drive.disconnected': 'drive.broken',
 };

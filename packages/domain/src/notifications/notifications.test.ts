@@ -147,6 +147,15 @@ describe('who is told', () => {
     expect(defaultPreferences.has('general_system_work_delayed_email')).toBe(true);
   });
 
+  it('of a drive that is broken, or works again: all administrators', () => {
+    const broken = anEvent('drive.broken', null, { provider: 'google', problem: 'access_revoked' }, null);
+    for (const event of [broken, anEvent('drive.recovered', null, { provider: 'google' }, null)]) {
+      const found = recipients(event, { ...around, administratorIds: ['ann', 'abe'] });
+      expect(found.map(({ userId, type }) => `${userId} ${type}`)).toEqual(['ann drive_broken', 'abe drive_broken']);
+    }
+    expect(defaultPreferences.has('general_system_drive_broken_email')).toBe(true);
+  });
+
   test('never the one who did it', () => {
     fc.assert(
       fc.property(fc.constantFrom('ida', 'ben', 'cleo', 'mia', 'ann'), (actor) => {

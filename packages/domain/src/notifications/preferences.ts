@@ -39,6 +39,7 @@ const urgent: readonly PreferenceKey[] = (['email', 'push'] as const).flatMap((d
   preferenceKey('general_system', 'automation_paused', delivery),
   preferenceKey('general_system', 'automation_failing', delivery),
   preferenceKey('general_system', 'webhook_paused', delivery),
+  preferenceKey('general_system', 'drive_broken', delivery),
   preferenceKey('general_system', 'work_delayed', delivery),
   preferenceKey('general_my_jobs', 'user_assigned_to_job', delivery),
   preferenceKey('general_my_jobs', 'user_unassigned_from_job', delivery),

@@ -44,9 +44,26 @@ export const fileProblems = ['folder_removed', 'source_gone', 'document_failed',
 export const driveProblems = [...heldProblems, ...passingProblems, ...fileProblems] as const;
 export type DriveProblem = (typeof driveProblems)[number];
 
+/** What is wrong with the connection as a whole. */
+export const connectionProblems = [...heldProblems, ...passingProblems] as const;
+export type ConnectionProblem = (typeof connectionProblems)[number];
+
+/** Whether a problem concerns the connection, and not one file or folder. */
+export function isOfConnection(problem: DriveProblem): problem is ConnectionProblem {
+  return (connectionProblems as readonly string[]).includes(problem);
+}
+
 /** Whether a problem concerns the connection as a whole and stays until somebody acts. */
 export function holdsAll(problem: DriveProblem): boolean {
   return (heldProblems as readonly string[]).includes(problem);
+}
+
+/** So long, in milliseconds, the connection is broken before administrators are notified: what waits for them soon, what may pass after a day. */
+const noticeAfterMs = { held: 10 * 60_000, passing: 86_400_000 } as const;
+
+/** Whether administrators are to be notified of a connection that has been broken since a moment. */
+export function isNoticeDue(problem: ConnectionProblem, since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= noticeAfterMs[holdsAll(problem) ? 'held' : 'passing'];
 }
 
 /** The path of the screen to which a service sends people back. */

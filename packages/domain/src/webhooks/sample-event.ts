@@ -105,6 +105,8 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'drive.set_up': added(aDriveSetting),
   'drive.connected': added(aDrive),
   'drive.disconnected': gone(aDrive),
+  'drive.broken': added({ provider: 'google', problem: 'access_revoked' }),
+  'drive.recovered': added({ provider: 'google' }),
   'drive.filed': added({ kind: 'job_pdf', name: 'Job 7.pdf' }),
   'job.link_created': added({ linkId: aSession, expiresAt: '2026-04-15T08:00:00.000Z' }),
   'job.link_withdrawn': gone({ linkId: aSession }),

@@ -78,6 +78,8 @@ export const webhookEvents = {
     'drive.set_up',
     'drive.connected',
     'drive.disconnected',
+    'drive.broken',
+    'drive.recovered',
     'drive.filed',
     'job.link_created',
     'job.link_withdrawn',

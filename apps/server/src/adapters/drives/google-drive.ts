@@ -1,13 +1,15 @@
-import type { OutgoingHttp, OutgoingRequest } from '../outgoing-http/outgoing-http.ts';
+import type { DriveProblem } from '@plumbline/domain/settings/cloud-drive';
 import type { Drive, Upload, UploadedFile } from './drive.ts';
 import { DriveFault } from './drive.ts';
+import type { DriveAccess } from './drive-client.ts';
+import { DriveClient } from './drive-client.ts';
 import type { DriveResponse } from './drive-request.ts';
-import { faultOfStatus, idIn, memberOf, readable, sendToDrive, textAt } from './drive-request.ts';
+import { idIn, memberOf, textAt } from './drive-request.ts';
 
 const folderType = 'application/vnd.google-apps.folder';
 
 /** What the reasons of Google's 403 mean; others are refusals of one file. */
-const reasons: Readonly<Record<string, DriveFault['problem']>> = {
+const reasons: Readonly<Record<string, DriveProblem>> = {
   rateLimitExceeded: 'busy',
   userRateLimitExceeded: 'busy',
   dailyLimitExceeded: 'busy',
@@ -21,24 +23,24 @@ const reasons: Readonly<Record<string, DriveFault['problem']>> = {
   SERVICE_DISABLED: 'service_off',
 };
 
+/** What a refusal of Google's means: other than by its reason nothing is known of it. */
+function refusalOf({ status, json }: DriveResponse): DriveProblem | undefined {
+  const errors = memberOf(memberOf(json, 'error'), 'errors');
+  const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
+  return status === 403 ? reasons[textAt(first, 'reason')] : undefined;
+}
+
 /** Google Drive (API v3) by the scope `drive.file`: what the product has made there, and nothing else. */
 export class GoogleDrive implements Drive {
-  readonly #http: OutgoingHttp;
-  readonly #base: string;
-  readonly #token: string;
-  readonly #now: () => Date;
+  readonly #client: DriveClient;
 
-  /** @param options.base the address of the API without a path @param options.token an access token */
-  constructor(options: { http: OutgoingHttp; base: string; token: string; now: () => Date }) {
-    this.#http = options.http;
-    this.#base = options.base.replace(/\/$/, '');
-    this.#token = options.token;
-    this.#now = options.now;
+  constructor(access: DriveAccess) {
+    this.#client = new DriveClient(access, '', refusalOf);
   }
 
   async newId(): Promise<string> {
-    const response = await this.#ask('GET', '/drive/v3/files/generateIds?count=1&space=drive&type=files');
-    const ids = memberOf(this.#good(response), 'ids');
+    const response = await this.#client.ask('GET', '/drive/v3/files/generateIds?count=1&space=drive&type=files');
+    const ids = memberOf(this.#client.good(response), 'ids');
     const [id] = Array.isArray(ids) ? (ids as unknown[]) : [];
     if (typeof id !== 'string') throw new DriveFault('response_unreadable', 'no ids');
     return id;
@@ -46,11 +48,11 @@ export class GoogleDrive implements Drive {
 
   async makeFolder({ id, name, parentId }: { id: string | null; name: string; parentId: string | null }) {
     const metadata = { ...(id && { id }), name, mimeType: folderType, ...(parentId && { parents: [parentId] }) };
-    const response = await this.#ask('POST', '/drive/v3/files?fields=id', metadata);
+    const response = await this.#client.ask('POST', '/drive/v3/files?fields=id', metadata);
     // An attempt before has made it under the same id.
     if (response.status === 409 && id) return id;
-    if (this.#isMissing(response)) return undefined;
-    this.#good(response);
+    if (this.#client.isMissing(response)) return undefined;
+    this.#client.good(response);
     return idIn(response);
   }
 
@@ -62,16 +64,16 @@ export class GoogleDrive implements Drive {
     const query = new URLSearchParams({ fields: 'id' });
     if (isMoved) query.set('addParents', parentId);
     if (left.length > 0) query.set('removeParents', left.join(','));
-    const response = await this.#ask('PATCH', `/drive/v3/files/${encodeURIComponent(id)}?${query}`, { name });
-    if (this.#isMissing(response)) return false;
-    this.#good(response);
+    const response = await this.#client.ask('PATCH', `/drive/v3/files/${encodeURIComponent(id)}?${query}`, { name });
+    if (this.#client.isMissing(response)) return false;
+    this.#client.good(response);
     return true;
   }
 
   async #parentsOf(id: string): Promise<string[] | undefined> {
-    const response = await this.#ask('GET', `/drive/v3/files/${encodeURIComponent(id)}?fields=parents,trashed`);
-    if (this.#isMissing(response)) return undefined;
-    const item = this.#good(response);
+    const response = await this.#client.ask('GET', `/drive/v3/files/${encodeURIComponent(id)}?fields=parents,trashed`);
+    if (this.#client.isMissing(response)) return undefined;
+    const item = this.#client.good(response);
     if (memberOf(item, 'trashed') === true) return undefined;
     const parents = memberOf(item, 'parents');
     return Array.isArray(parents) ? parents.filter((one): one is string => typeof one === 'string') : [];
@@ -80,38 +82,26 @@ export class GoogleDrive implements Drive {
   async beginUpload({ id, name, parentId, contentType, size }: UploadedFile): Promise<Upload | undefined> {
     // What is put into a folder in the bin is in the bin as well.
     if ((await this.#parentsOf(parentId)) === undefined) return undefined;
-    const response = await this.#ask(
+    const response = await this.#client.ask(
       'POST',
       '/upload/drive/v3/files?uploadType=resumable&fields=id',
       { ...(id && { id }), name, parents: [parentId] },
       { 'x-upload-content-type': contentType, 'x-upload-content-length': String(size) },
     );
     if (response.status === 409 && id) return { id };
-    if (this.#isMissing(response)) return undefined;
-    this.#good(response);
+    if (this.#client.isMissing(response)) return undefined;
+    this.#client.good(response);
     const url = response.headers['location'] ?? '';
     if (url === '') throw new DriveFault('response_unreadable', 'no session');
     return { url, received: 0 };
   }
 
   async readUpload(url: string, size: number): Promise<Upload | undefined> {
-    return this.#uploaded(
-      url,
-      await sendToDrive(this.#http, {
-        url,
-        method: 'PUT',
-        headers: { 'content-range': `bytes */${size}` },
-        body: '',
-      }),
-    );
+    return this.#uploaded(url, await this.#client.upload('PUT', url, { 'content-range': `bytes */${size}` }, ''));
   }
 
-  async sendPiece(url: string, piece: Uint8Array, { received, size }: { received: number; size: number }) {
-    const range = `bytes ${received}-${received + piece.length - 1}/${size}`;
-    return this.#uploaded(
-      url,
-      await sendToDrive(this.#http, { url, method: 'PUT', headers: { 'content-range': range }, body: piece }),
-    );
+  async sendPiece(url: string, piece: Uint8Array, at: { received: number; size: number }) {
+    return this.#uploaded(url, await this.#client.sendPiece(url, piece, at));
   }
 
   /** 308 with the range that has arrived, or the file; a session that is gone is 404 or 410. */
@@ -122,7 +112,7 @@ export class GoogleDrive implements Drive {
       return { url, received: end === undefined ? 0 : Number(end) + 1 };
     }
     if (status === 404 || status === 410) return undefined;
-    this.#good(response);
+    this.#client.good(response);
     return { id: idIn(response) };
   }
 
@@ -136,7 +126,7 @@ export class GoogleDrive implements Drive {
         fields: 'nextPageToken,files(id)',
       });
       if (page !== '') query.set('pageToken', page);
-      const body = this.#good(await this.#ask('GET', `/drive/v3/files?${query}`));
+      const body = this.#client.good(await this.#client.ask('GET', `/drive/v3/files?${query}`));
       const files = memberOf(body, 'files');
       if (!Array.isArray(files)) throw new DriveFault('response_unreadable', 'no list');
       for (const file of files as unknown[]) yield textAt(file, 'id');
@@ -146,38 +136,8 @@ export class GoogleDrive implements Drive {
 
   async account(): Promise<{ id: string; name: string }> {
     const fields = 'user(emailAddress,displayName,permissionId)';
-    const user = memberOf(this.#good(await this.#ask('GET', `/drive/v3/about?fields=${fields}`)), 'user');
+    const user = memberOf(this.#client.good(await this.#client.ask('GET', `/drive/v3/about?fields=${fields}`)), 'user');
     const name = textAt(user, 'emailAddress') || textAt(user, 'displayName');
     return { id: textAt(user, 'permissionId') || name, name };
-  }
-
-  #ask(method: OutgoingRequest['method'], path: string, body?: object, headers: Record<string, string> = {}) {
-    return sendToDrive(this.#http, {
-      url: `${this.#base}${path}`,
-      method,
-      headers: {
-        authorization: `Bearer ${this.#token}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json; charset=UTF-8' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  }
-
-  /** Deleted, or no longer this product's to see. A page for people with this status says nothing of the file. */
-  #isMissing({ status, json }: DriveResponse): boolean {
-    return status === 404 && memberOf(json, 'error') !== undefined;
-  }
-
-  #good(response: DriveResponse): unknown {
-    const { status, json } = response;
-    if (status >= 200 && status < 300) return readable(response);
-    if (status === 401 && json !== undefined) throw new DriveFault('access_revoked', '401');
-    const errors = memberOf(memberOf(json, 'error'), 'errors');
-    const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
-    const problem = status === 403 ? reasons[textAt(first, 'reason')] : undefined;
-    if (problem) throw new DriveFault(problem, textAt(first, 'reason'));
-    throw faultOfStatus(response, this.#now());
   }
 }

@@ -49,7 +49,7 @@ const copyQuiet: readonly string[] = [
   'delete from report_feeds',
   'delete from client_link_secrets',
   'update scim_tokens set ended_at = now() where ended_at is null',
-  'update drives set refresh_token = null, account = null, problem = null, problem_since = null',
+  'update drives set refresh_token = null, account = null, problem = null, problem_since = null, broken_since = null, notified_at = null',
 ];
 
 /**

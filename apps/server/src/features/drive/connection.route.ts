@@ -17,6 +17,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { applyChange } from '../settings/index.ts';
+import { noteWorking } from './drive-problem.ts';
 import type { DriveRow } from './drive-rows.ts';
 import { drivePurpose, readDriveRow } from './drive-rows.ts';
 import { programOf } from './drive-session.ts';
@@ -128,8 +129,9 @@ async function storeConnection(
       where drive_id = ${id}`);
   }
   const sealed = await services.secrets.seal(tokens.refreshToken, drivePurpose(id));
+  await noteWorking({ db, record }, locked);
   await db.rows(sql`update ${db.table('drives')} set refresh_token = ${sealed}, account = ${account.name}, place = ${place},
-    connected_by = ${actor.id}, connected_at = ${now}, problem = null, problem_since = null, updated_at = ${now}`);
+    connected_by = ${actor.id}, connected_at = ${now}, updated_at = ${now}`);
   record('drive.connected', { subjectId: id, before: null, after: { provider, account: account.name } });
   await enqueueHeld(context, id);
   await enqueueFiling(context, [{ schema: db.schema, task: 'folders' }]);
@@ -154,7 +156,7 @@ export async function endConnection(
   { id, provider, account, refresh_token: sealed }: DriveRow,
 ): Promise<void> {
   await db.rows(sql`update ${db.table('drives')} set refresh_token = null, account = null, problem = null, problem_since = null,
-    updated_at = ${now}`);
+    broken_since = null, notified_at = null, updated_at = ${now}`);
   await db.rows(
     sql`update ${db.table('drive_files')} set next_attempt_at = null, upload_url = null where state = 'waiting'`,
   );

@@ -21,10 +21,16 @@ export interface DriveRow {
   rules: FilingRules;
   problem: DriveProblem | null;
   problem_since: Date | null;
+  /** Since when nothing could be filed, whatever the problem was in between. */
+  broken_since: Date | null;
+  /** When administrators were notified of that. */
+  notified_at: Date | null;
   checked_at: Date | null;
   connected_by: string | null;
   connected_at: Date | null;
   updated_at: Date;
+  /** Of what is set up: two who change it at once are compared by it. */
+  version: number;
 }
 
 /** A file as it is stored; `upload_url` is encrypted. */
@@ -72,24 +78,4 @@ export function readDriveRow(db: InstanceDatabase, { isLocked = false } = {}): P
 export async function readConnectedDrive(db: InstanceDatabase): Promise<DriveRow | undefined> {
   const row = await readDriveRow(db);
   return row?.refresh_token ? row : undefined;
-}
-
-/** Notes what is wrong with the connection, and since when; null where all is well again. */
-export async function noteProblem(
-  db: InstanceDatabase,
-  { connected_at: then }: Pick<DriveRow, 'connected_at'>,
-  problem: DriveProblem | null,
-  now: Date,
-): Promise<void> {
-  await db.rows(sql`update ${db.table('drives')} set problem = ${problem},
-    problem_since = case when ${problem}::text is null then null when problem = ${problem}::text then problem_since else ${now}::timestamptz end
-    where connected_at = ${then} and problem is distinct from ${problem}::text`);
-}
-
-/** Whether the connection is the one of an attempt's beginning; nobody makes another one until the transaction ends. */
-export async function isConnectedAsThen(db: InstanceDatabase, { id, connected_at: then }: DriveRow): Promise<boolean> {
-  const rows = await db.rows(
-    sql`select from ${db.table('drives')} where id = ${id} and connected_at = ${then} for share`,
-  );
-  return rows.length > 0;
 }

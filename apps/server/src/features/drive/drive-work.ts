@@ -7,6 +7,7 @@ import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { unlessAway } from '../../worker/unless-away.ts';
 import type { ExportKind } from '../exports/index.ts';
+import { notifyOfBroken } from './drive-problem.ts';
 import { readConnectedDrive } from './drive-rows.ts';
 import { enqueueFiling, enqueueHeld } from './enqueue-files.ts';
 import { fileOne } from './file-one.ts';
@@ -56,8 +57,11 @@ const dayMs = 86_400_000;
 const lostAfterMs = 30 * 60_000;
 const lostAtOnce = 20;
 
-/** Once an hour a file that waits for the connection is tried, once a day each drive is looked through; what was lost is queued again. */
-async function upkeep(services: Services): Promise<void> {
+/**
+ * Once an hour a file that waits for the connection is tried, once a day each drive is looked through; what was lost is queued again, and
+ * administrators are notified of what stays broken.
+ */
+export async function upkeep(services: Services): Promise<void> {
   const now = services.now();
   const schemas = (await services.instances.served(now)).map(({ schema }) => schema);
   const found = await askInstances(
@@ -71,9 +75,10 @@ async function upkeep(services: Services): Promise<void> {
 
 async function upkeepOf(services: Services, schema: string, now: Date): Promise<void> {
   const author = { actorId: null, impersonatorId: null, requestId: null };
-  await changeInTransaction(services, { schema, author }, async ({ db, afterCommit }) => {
+  await changeInTransaction(services, { schema, author }, async ({ db, record, afterCommit }) => {
     const row = await readConnectedDrive(db);
     if (!row) return;
+    await notifyOfBroken({ db, record }, row, now);
     const context = { db, services, afterCommit };
     if (now.getUTCMinutes() < 10) await enqueueHeld(context, row.id, { isAll: false });
     const entries: FilingEntry[] = [];

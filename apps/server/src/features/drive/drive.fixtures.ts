@@ -38,7 +38,7 @@ export async function driveOnce(
   until: (drive: calls.CloudDrive) => boolean,
 ): Promise<calls.CloudDrive> {
   let drive = (await server.call(calls.readDrive, { as })).body;
-  for (let tries = 0; tries < 300 && !until(drive); tries += 1) {
+  for (let tries = 0; tries < 900 && !until(drive); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     drive = (await server.call(calls.readDrive, { as })).body;
   }
@@ -55,4 +55,25 @@ export async function tryNow(server: TestServer): Promise<void> {
     const row = await readConnectedDrive(db);
     if (row) await enqueueHeld({ db, services, afterCommit }, row.id);
   });
+}
+
+/** What the report of a job that is reported writes: when it was submitted, and the event. @returns its number */
+export async function reportJob(
+  server: TestServer,
+  { id, jobTypeId, projectId }: { id: string; jobTypeId: string; projectId: string },
+): Promise<number> {
+  const { query } = server.db();
+  const { number } = await query
+    .updateTable('jobs')
+    .set({ submitted_at: new Date() })
+    .where('id', '=', id)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  const event = { subject_id: id, job_id: id, project_id: projectId, job_type_id: jobTypeId, at: new Date() };
+  const after = JSON.stringify({ isPublic: false });
+  await query
+    .insertInto('events')
+    .values({ ...event, name: 'job.submitted', after })
+    .execute();
+  return number;
 }

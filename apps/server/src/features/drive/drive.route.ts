@@ -2,6 +2,7 @@ import * as calls from '@plumbline/contract/drive';
 import type { FilingRules } from '@plumbline/domain/settings/cloud-drive';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -23,14 +24,18 @@ interface SetUp {
   clientSecret?: string | undefined;
   tenant: string;
   rules: FilingRules;
+  version?: number | undefined;
 }
 
 const setUp = endpoint(calls.setUpDrive, {
   handle: async (context) => {
-    const { db, authorize, input } = context;
+    const { db, actor, authorize, input } = context;
     authorize('settings.change');
     const given: SetUp = input.body;
     const row = await readDriveRow(db, { isLocked: true });
+    if (given.version !== undefined && given.version !== (row?.version ?? 0)) {
+      throw row ? await changedMeanwhile(db, actor, { kind: 'drive', id: row.id }) : new Problem('conflict');
+    }
     const isSameProgram = row?.provider === given.provider && row.client_id === given.clientId;
     if (given.clientSecret === undefined && !isSameProgram) {
       throw new Problem('not_valid', { fields: [{ path: 'clientSecret', code: 'required', message: '' }] });
@@ -63,7 +68,7 @@ async function changeDrive({ db, services, record, now }: SignedInContext, id: s
     given.clientSecret === undefined ? null : await services.secrets.seal(given.clientSecret, drivePurpose(id));
   const changed = await db.first(sql`
     update ${db.table('drives')} set provider = ${given.provider}, client_id = ${given.clientId}, tenant = ${given.tenant},
-      client_secret = coalesce(${secret}::text, client_secret), rules = ${JSON.stringify(given.rules)}::jsonb, updated_at = ${now}
+      client_secret = coalesce(${secret}::text, client_secret), rules = ${JSON.stringify(given.rules)}::jsonb, version = version + 1, updated_at = ${now}
     where ${secret}::text is not null or (provider, client_id, tenant) <> (${given.provider}, ${given.clientId}, ${given.tenant})
       or rules <> ${JSON.stringify(given.rules)}::jsonb returning id`);
   if (changed) record('drive.set_up', { subjectId: id, before: null, after: shownOf(given) });

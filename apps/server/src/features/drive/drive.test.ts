@@ -10,7 +10,7 @@ import type { TestPerson, TestServer } from '../../../test/support/test-server.t
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { makeJob } from '../answers/answers.fixtures.ts';
 import { makeJobType } from '../jobs/jobs.fixtures.ts';
-import { allReported, connect, driveOnce, tryNow } from './drive.fixtures.ts';
+import { allReported, connect, driveOnce, reportJob, tryNow } from './drive.fixtures.ts';
 
 let server: TestServer;
 let google: Awaited<ReturnType<typeof listenAsGoogleDrive>>;
@@ -44,32 +44,26 @@ afterEach(async () => {
 
 const project = async (name: string) => (await server.call(createProject, { as: admin, body: { name } })).body._id;
 
-/** A job that is reported: the event that its report writes. */
-async function report(projectId: string): Promise<{ id: string; number: number }> {
+async function report(projectId: string) {
   const id = await makeJob(server, jobTypeId, [], { projectId, status: 'reported' });
-  await server.db().query.updateTable('jobs').set({ submitted_at: new Date() }).where('id', '=', id).execute();
-  const row = await server
-    .db()
-    .query.selectFrom('jobs')
-    .select('number')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await server
-    .db()
-    .query.insertInto('events')
-    .values({
-      name: 'job.submitted',
-      subject_id: id,
-      job_id: id,
-      project_id: projectId,
-      job_type_id: jobTypeId,
-      at: new Date(),
-      after: JSON.stringify({ isPublic: false }),
-    } as never)
-    .execute();
+  const number = await reportJob(server, { id, jobTypeId, projectId });
   await server.eventsHandled();
-  return { id, number: row.number };
+  return { id, number };
 }
+
+/** Waits until the queue has nothing left to do now. */
+const allDone = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await server.services.pool.query<{ left: number }>(
+          "select count(*)::int as left from queue.job where name = 'drive-filing' and state in ('created', 'retry', 'active') and start_after < now()",
+        );
+        return rows[0]?.left;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
 
 describe('a connection with Google Drive', () => {
   it('is made with the narrowest scope, PKCE and a state of whoever began it, and ended', async () => {
@@ -119,6 +113,8 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
       if (item.parentId !== null || provider === 'google') item.isDeleted = true;
   };
   beforeEach(clear);
+  const attempts = async () =>
+    (await server.db().query.selectFrom('drive_files').select('attempts').execute()).map((row) => row.attempts);
 
   it('puts the PDF of a reported job into folders of its project and itself, once', async () => {
     await begin();
@@ -196,6 +192,48 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
     }
   }, 120_000);
 
+  it('tries again what could not be filed for a day while the service was down, and files it once', async () => {
+    await begin();
+    state().fault = () => 'cut';
+    await report(await project(`Down ${provider}`));
+    for (let tries = 1; tries <= 8; tries += 1) {
+      const { attention } = await driveOnce(
+        server,
+        admin,
+        ({ attention: [one] }) => one?.problem === 'unreachable' && one.next_attempt_at !== null,
+      );
+      expect(attention).toMatchObject([{ state: 'waiting' }]);
+      await expect.poll(attempts, { timeout: 60_000 }).toEqual([tries]);
+      if (tries < 8) await tryNow(server);
+    }
+    // The eighth attempt is more than a day after the first.
+    const { attention, problem } = (await server.call(calls.readDrive, { as: admin })).body;
+    expect(problem).toBe('unreachable');
+    expect(Date.parse(attention[0]?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(12 * 3_600_000);
+    state().fault = undefined;
+    await tryNow(server);
+    const drive = await driveOnce(server, admin, ({ counts }) => counts.filed === 1);
+    expect(drive).toMatchObject({ problem: null, attention: [] });
+    expect(state().paths()).toHaveLength(1);
+  }, 240_000);
+
+  it('says of a deleted folder with its files, and not of the connection', async () => {
+    await begin();
+    const [from, to] = [await project(`From ${provider}`), await project(`To ${provider}`)];
+    const { id } = await report(from);
+    await report(to);
+    await driveOnce(server, admin, ({ counts }) => counts.filed === 2);
+    state().remove(`To ${provider}`);
+    await server.call(calls.checkDrive, { as: admin });
+    await driveOnce(server, admin, ({ counts }) => counts.removed === 1);
+    // Its folder is to be moved into the one that is gone.
+    await server.call(changeJob, { as: admin, params: { id }, body: { project: to } });
+    await server.eventsHandled();
+    await allDone();
+    const drive = (await server.call(calls.readDrive, { as: admin })).body;
+    expect(drive).toMatchObject({ problem: null, counts: { filed: 1, removed: 1 } });
+  });
+
   it('renames and moves folders with their projects and jobs', async () => {
     await begin();
     const before = await project(`Before ${provider}`);
@@ -205,7 +243,7 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
     await server.eventsHandled();
     await expect.poll(() => state().paths()[0], { timeout: 10_000 }).toContain(`/After ${provider}/${number} Lift/`);
     const other = await project(`Other ${provider}`);
-    await server.call(changeJob, { as: admin, params: { id }, body: { project: other } as never });
+    await server.call(changeJob, { as: admin, params: { id }, body: { project: other } });
     await server.eventsHandled();
     await expect.poll(() => state().paths()[0], { timeout: 10_000 }).toContain(`/Other ${provider}/${number} Lift/`);
     expect(state().paths()).toHaveLength(1);

@@ -8,7 +8,8 @@ import type { Services } from '../../services.ts';
 import type { ExportKind } from '../exports/index.ts';
 import { filingContext, withContent } from './document-content.ts';
 import type { DriveRow, FileRow } from './drive-rows.ts';
-import { isConnectedAsThen, noteProblem, readConnectedDrive } from './drive-rows.ts';
+import { isConnectedAsThen, noteBroken, noteWorking } from './drive-problem.ts';
+import { readConnectedDrive } from './drive-rows.ts';
 import { withDrive } from './drive-session.ts';
 import { enqueueFiling, enqueueHeld } from './enqueue-files.ts';
 import { uploadFile } from './upload-file.ts';
@@ -76,7 +77,7 @@ async function recordFiled(
       before: null,
       after: { kind: file.kind, name },
     });
-    await noteProblem(db, row, null, now);
+    await noteWorking({ db, record }, row);
     await enqueueHeld({ db, services, afterCommit }, row.id);
   });
 }
@@ -111,7 +112,7 @@ async function recordFault(
         attempts = attempts + ${isHeld ? 0 : 1}, sha256 = case when ${problem}::text = 'source_gone' then null else sha256 end
       where id = ${file.id} and state = 'waiting' and attempts = ${file.attempts} returning attempts`);
     if (!written) return;
-    if (isHeld || isPassing) await noteProblem(db, row, problem, now);
+    await noteBroken(db, row, problem, now);
     // Which of the folders above it are gone as well is seen there.
     if (problem === 'folder_removed') await enqueueFiling({ db, services, afterCommit }, [{ schema, task: 'check' }]);
     if (nextAt === null || state !== 'waiting') return;

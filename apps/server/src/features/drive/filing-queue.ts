@@ -19,5 +19,7 @@ export const filingQueue: QueueDefinition<FilingEntry> = {
   entry,
   retryLimit: 20,
   expireInSeconds: 3600,
+  // What a process that ended was doing would else be in the way of its company for an hour.
+  heartbeatSeconds: 60,
   groupOf: ({ schema }) => schema,
 };

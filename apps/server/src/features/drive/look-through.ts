@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { DriveFault } from '../../adapters/drives/drive.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
-import { noteProblem, readConnectedDrive } from './drive-rows.ts';
+import { noteBroken, noteWorking } from './drive-problem.ts';
+import { readConnectedDrive } from './drive-rows.ts';
 import type { DriveRow } from './drive-rows.ts';
 import { withDrive } from './drive-session.ts';
 import { enqueueHeld } from './enqueue-files.ts';
@@ -19,7 +20,7 @@ async function onDrive(services: Services, schema: string, run: (row: DriveRow) 
     await run(row);
   } catch (error) {
     if (!(error instanceof DriveFault)) throw error;
-    await noteProblem(db, row, error.problem, services.now());
+    await noteBroken(db, row, error.problem, services.now());
   }
 }
 
@@ -43,7 +44,7 @@ export function lookThrough(services: Services, schema: string): Promise<void> {
       for await (const id of drive.list()) ids.push(id);
       return ids;
     });
-    await changeInTransaction(services, { schema, author: nobody }, async ({ db: changed, afterCommit }) => {
+    await changeInTransaction(services, { schema, author: nobody }, async ({ db: changed, record, afterCommit }) => {
       // What was filed meanwhile may not be in the list yet.
       await changed.rows(sql`update ${changed.table('drive_files')} set state = 'removed'
         where drive_id = ${row.id} and state = 'filed' and filed_at < ${begun} and remote_id <> all(${there}::text[])`);
@@ -51,7 +52,7 @@ export function lookThrough(services: Services, schema: string): Promise<void> {
         where drive_id = ${row.id} and is_made and removed_at is null and key <> ${row.provider === 'onedrive' ? 'root' : ''}
           and remote_id <> all(${there}::text[])`);
       await changed.rows(sql`update ${changed.table('drives')} set checked_at = ${begun}`);
-      await noteProblem(changed, row, null, begun);
+      await noteWorking({ db: changed, record }, row);
       await enqueueHeld({ db: changed, services, afterCommit }, row.id);
     });
   });

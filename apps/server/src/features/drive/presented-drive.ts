@@ -36,7 +36,7 @@ export async function presentedDrive(
   const { db } = context;
   type Row = Omit<CloudDrive, 'redirectUri' | 'counts' | 'attention' | 'latest'>;
   const row = await db.first(sql<Row>`
-    select d.provider, d.client_id as "clientId", true as "hasSecret", d.tenant, d.refresh_token is not null as connected,
+    select d.provider, d.version, d.client_id as "clientId", true as "hasSecret", d.tenant, d.refresh_token is not null as connected,
       case when d.refresh_token is not null then d.account end as account,
       (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = d.connected_by and d.refresh_token is not null) as "connectedBy",
       case when d.refresh_token is not null then ${momentJson(sql`d.connected_at`)} end as connected_at,
@@ -46,6 +46,7 @@ export async function presentedDrive(
     select state, count(*)::int as count from ${db.table('drive_files')} group by state`);
   const none: Row = {
     provider: null,
+    version: 0,
     clientId: '',
     hasSecret: false,
     tenant: '',

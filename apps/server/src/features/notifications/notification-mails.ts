@@ -14,6 +14,7 @@ export type MailTarget =
   | 'automation'
   | 'exports'
   | 'workers'
+  | 'drive'
   | 'person'
   | 'profile'
   | 'home';

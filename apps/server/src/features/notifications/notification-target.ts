@@ -1,3 +1,4 @@
+import { drivePage } from '@plumbline/domain/settings/cloud-drive';
 import type { StoredEvent } from '../../events/consumer.ts';
 import type { MailTarget } from './notification-mails.ts';
 import type { NotifiedLine } from './notified-lines.ts';
@@ -24,6 +25,7 @@ export function targetOf({ event, person, opens }: NotificationRecipient): MailT
   if (event.name.startsWith('automation.')) return 'automation';
   if (event.name.startsWith('export.')) return 'exports';
   if (event.name.startsWith('work.')) return 'workers';
+  if (event.name.startsWith('drive.')) return 'drive';
   if (event.name.startsWith('skill.') || event.name.startsWith('user.absence'))
     return event.userId === person.id ? 'profile' : 'person';
   return event.jobTypeId === null ? 'home' : 'job_type';
@@ -48,6 +50,7 @@ export function pathOf(target: MailTarget, event: StoredEvent): string {
     channel: `/settings/channels?channel=${event.subjectId}`,
     exports: '/exports',
     workers: '/workers',
+    drive: drivePage,
     person: `/users/${event.userId}`,
     profile: '/profile',
     home: '/',

@@ -21,6 +21,7 @@ import { textOfMany } from './outward-texts.ts';
 const icons = [
   ['automation', 'automation'],
   ['webhook', 'webhook'],
+  ['drive', 'drive'],
   ['work', 'work'],
   ['skill', 'skill'],
   ['export', 'export'],

@@ -8,6 +8,7 @@ import type { Outward, OutwardMessage } from './send-outward.ts';
 import { sendOutward } from './send-outward.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
 import { notificationRecipients } from './notification-recipients.ts';
+import { withdrawNotices } from './withdraw-notices.ts';
 
 /**
  * Tells each person what concerns them and what they may see, at the bell and by email, push and SMS, as they chose. An
@@ -17,12 +18,14 @@ export const notifyConsumer: EventConsumer = {
   name: 'notify',
   consume: async (events, context) => {
     const recipients = await notificationRecipients(context.db, events);
-    if (recipients.length === 0) return;
-    await ringBells(
-      recipients.filter((one) => one.deliveries.includes('notification')),
-      context,
-    );
-    await goOut(recipients, context);
+    if (recipients.length > 0) {
+      await ringBells(
+        recipients.filter((one) => one.deliveries.includes('notification')),
+        context,
+      );
+      await goOut(recipients, context);
+    }
+    await withdrawNotices(events, context);
   },
 };
 

@@ -36,7 +36,7 @@ export async function factsAround(
       coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = e.job_id), '[]') as "assigneeIds",
       coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
       coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
-      case when e.name in ('job_type.created', 'webhook.paused', 'channel.paused', 'automation.paused', 'automation.failing') then coalesce((select json_agg(u.id) from ${db.table('users')} u
+      case when e.name in ('job_type.created', 'webhook.paused', 'channel.paused', 'automation.paused', 'automation.failing', 'drive.broken', 'drive.recovered') then coalesce((select json_agg(u.id) from ${db.table('users')} u
         where u.role in ('sys_admin', 'business_admin') and u.removed_at is null and u.banned_at is null and u.is_verified), '[]')
         else '[]' end as "administratorIds",
       case when e.name like 'skill.%' then (select ${skillPerson} from ${db.table('users')} u where u.id = e.user_id) end as "skillHolder",

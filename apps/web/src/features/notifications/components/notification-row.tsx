@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBuildingSkyscraper,
   IconClipboardCheck,
+  IconCloudUpload,
   IconFileExport,
   IconKey,
   IconListDetails,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   webhook: IconWebhook,
   export: IconFileExport,
   work: IconServer2,
+  drive: IconCloudUpload,
 };
 
 interface NotificationRowProps {
@@ -107,6 +109,13 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
   if (notification.icon === 'work') {
     return (
       <Link to="/workers" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (notification.icon === 'drive') {
+    return (
+      <Link to="/settings/drive" {...shared}>
         {children}
       </Link>
     );

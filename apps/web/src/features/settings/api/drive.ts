@@ -4,7 +4,10 @@ import type { CloudDrive } from '@plumbline/contract/drive';
 import { checkDrive, finishDrive, readDrive, refileDrive, setUpDrive } from '@plumbline/contract/drive';
 import { connectDrive, disconnectDrive } from '@plumbline/contract/settings';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { driveKeys } from './keys.ts';
 
 registerLiveInvalidation('drive.', [driveKeys.all]);
@@ -22,11 +25,39 @@ function useStore() {
   return (changed: CloudDrive) => queryClient.setQueryData(driveKeys.all, changed);
 }
 
-/** Sets up the service, and what is saved by itself. */
-export function useSetUpDrive() {
+type SetUpBody = SentBody<typeof setUpDrive>;
+
+/** A service with the company's keys there; without a secret the stored one stays. */
+export type DriveProgram = Pick<SetUpBody, 'provider' | 'clientId' | 'tenant' | 'clientSecret'>;
+
+/** What is set up: the program, and what is saved by itself. */
+export interface DriveSetUp extends Pick<SetUpBody['rules'], 'documents' | 'photos' | 'reports'> {
+  readonly program: DriveProgram | null;
+}
+
+/** The program that is set up; null for none. Its secret is not given to screens. */
+export function programOf({ provider, clientId, tenant }: CloudDrive): DriveProgram | null {
+  return provider === null ? null : { provider, clientId, tenant };
+}
+
+/** Sets up the service, and what is saved by itself, over what the form was opened with. */
+export function useSetUpDrive(parts: Readonly<Record<keyof DriveSetUp, EditedPart<CloudDrive>>>) {
   const store = useStore();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (body: SentBody<typeof setUpDrive>) => callServer(setUpDrive, { body }),
+    mutationFn: ({ opened, change }: { opened: CloudDrive; change: DriveSetUp }) =>
+      saveOver<CloudDrive, Partial<DriveSetUp>, CloudDrive>({
+        opened,
+        change,
+        parts,
+        send: ({ program, ...rules }, over) => {
+          const set = program ?? programOf(over);
+          if (!set) throw new Error('a drive without a service');
+          const body = { ...set, rules: { ...over.rules, ...rules }, version: over.version };
+          return once(body, (idempotencyKey) => callServer(setUpDrive, { body, idempotencyKey }));
+        },
+        read: () => callServer(readDrive),
+      }),
     onSuccess: (changed) => void store(changed),
   });
 }

@@ -4,17 +4,34 @@ import { useTranslation } from 'react-i18next';
 import type { CloudDrive } from '@plumbline/contract/drive';
 import type { DriveProvider } from '@plumbline/domain/settings/cloud-drive';
 import { driveProviders, filingTimes } from '@plumbline/domain/settings/cloud-drive';
+import { useFormKey } from '../../../ui/editing/use-form-key.ts';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useSetUpDrive } from '../api/drive.ts';
 import { CopiedText } from './directory-token.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { useDriveParts } from './use-drive-parts.tsx';
 
 /** Which service it is, the company's keys there, and what is saved by itself. */
 export function DriveSetup({ drive }: { readonly drive: CloudDrive }) {
+  const { key, onDirty, onSaved } = useFormKey(drive.version);
+  const saving = useSetUpDrive(useDriveParts());
+  return <DriveSetupForm key={key} drive={drive} saving={saving} onDirty={onDirty} onSaved={onSaved} />;
+}
+
+interface DriveSetupFormProps {
+  readonly drive: CloudDrive;
+  readonly saving: ReturnType<typeof useSetUpDrive>;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+}
+
+function DriveSetupForm({ drive: shown, saving, onDirty, onSaved }: DriveSetupFormProps) {
   const { t } = useTranslation('drive');
   const problemText = useProblemText();
-  const { mutate, isPending, isSuccess, error, reset } = useSetUpDrive();
+  const drive = useOpened(shown);
+  const { mutate, isPending, isSuccess, error, reset } = saving;
   const [provider, setProvider] = useState<DriveProvider>(drive.provider ?? 'google');
   const [clientId, setClientId] = useState(drive.clientId);
   const [clientSecret, setSecret] = useState('');
@@ -24,20 +41,17 @@ export function DriveSetup({ drive }: { readonly drive: CloudDrive }) {
   const change = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       reset();
+      onDirty(true);
       set(value);
     };
   };
-  const save = () =>
-    mutate(
-      {
-        provider,
-        clientId,
-        tenant: provider === 'onedrive' ? tenant : '',
-        rules,
-        ...(clientSecret && { clientSecret }),
-      },
-      { onSuccess: () => setSecret('') },
-    );
+  const program = {
+    provider,
+    clientId: clientId.trim(),
+    tenant: provider === 'onedrive' ? tenant.trim() : '',
+    ...(clientSecret && { clientSecret }),
+  };
+  const save = () => mutate({ opened: drive, change: { program, ...rules } }, { onSuccess: onSaved });
   const isComplete = clientId.trim() !== '' && (isKnown || clientSecret.trim() !== '');
   return (
     <SettingsSection id="service" title={t(($) => $.drive.setup)} text={t(($) => $.drive.setupText)}>

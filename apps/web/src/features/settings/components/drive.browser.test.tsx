@@ -1,19 +1,23 @@
 import type { CloudDrive } from '@plumbline/contract/drive';
 import { checkDrive, finishDrive, readDrive, refileDrive, setUpDrive } from '@plumbline/contract/drive';
 import { connectDrive, disconnectDrive } from '@plumbline/contract/settings';
+import { driveProblems } from '@plumbline/domain/settings/cloud-drive';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
-import { onCall } from '../../../../test/server.ts';
+import { onCall, problem } from '../../../../test/server.ts';
+import en from '../../../i18n/en/drive.json';
 import he from '../../../i18n/he/drive.json';
+import { ConflictDialog } from '../../../ui/editing/conflict-dialog.tsx';
 import { DriveConnection } from './drive-connection.tsx';
 import { DrivePage } from './drive-screen.tsx';
 
 const since = '2026-03-01T08:00:00.000Z';
 const none: CloudDrive = {
   provider: null,
+  version: 0,
   clientId: '',
   hasSecret: false,
   tenant: '',
@@ -30,7 +34,7 @@ const none: CloudDrive = {
   attention: [],
   latest: [],
 };
-const setUp: CloudDrive = { ...none, provider: 'google', clientId: 'a-program', hasSecret: true };
+const setUp: CloudDrive = { ...none, provider: 'google', version: 1, clientId: 'a-program', hasSecret: true };
 const connected: CloudDrive = { ...setUp, connected: true, account: 'drive@example.com', connected_at: since };
 const file = {
   _id: idOf(80),
@@ -100,9 +104,54 @@ describe('the cloud drive in the settings', () => {
           clientSecret: 'a secret',
           tenant: '',
           rules: { documents: 'reported', photos: 'never', reports: false },
+          version: 0,
         },
       ]);
     await expect.element(page.getByRole('button', { name: 'Connect' })).toBeVisible();
+  });
+
+  it('puts together what two people change of it, and asks where both changed the same', async () => {
+    state = setUp;
+    // Somebody else has saved meanwhile.
+    const theirs = { ...setUp, version: 2, rules: { ...setUp.rules, photos: 'done' as const } };
+    onCall(setUpDrive, ({ body }) => {
+      sent.push(body);
+      const { version } = body as { version: number };
+      if (version === state.version) return (state = { ...theirs, version: version + 1 });
+      return problem(409, 'conflict', 'Changed meanwhile.');
+    });
+    await render(
+      <>
+        {shown()}
+        <ConflictDialog />
+      </>,
+      options,
+    );
+    await page.getByRole('combobox', { name: 'PDFs of jobs' }).click();
+    await page.getByRole('option', { name: 'When the job is reported' }).click();
+    state = theirs;
+    await page.getByRole('button', { name: 'Save' }).click();
+    const program = { provider: 'google', clientId: 'a-program', tenant: '' };
+    const rules = { documents: 'reported', photos: 'never', reports: false };
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { ...program, rules, version: 1 },
+        { ...program, rules: { ...rules, photos: 'done' }, version: 2 },
+      ]);
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+
+    // The form has theirs by now; both change it again.
+    await expect.element(page.getByRole('combobox', { name: 'Photos of jobs' })).toHaveValue('When the job is done');
+    await page.getByRole('combobox', { name: 'Photos of jobs' }).click();
+    await page.getByRole('option', { name: 'When the job is reported' }).click();
+    state = { ...state, version: 4, rules: { ...state.rules, photos: 'never' } };
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'This was changed in the meantime' });
+    await expect.element(dialog.getByText('When the job is reported')).toBeVisible();
+    await expect.element(dialog.getByText('Never')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(() => sent.at(-1)).toMatchObject({ version: 4, rules: { photos: 'reported' } });
   });
 
   it('is connected at the service', async () => {
@@ -132,6 +181,19 @@ describe('the cloud drive in the settings', () => {
     await page.getByRole('button', { name: /Save again: .*Lift 12\.pdf/ }).click();
     await page.getByRole('button', { name: 'Save all again' }).click();
     await expect.poll(() => sent).toEqual([{ ids: [file._id] }, {}]);
+  });
+
+  it.each([
+    ['en', en],
+    ['he', he],
+  ] as const)('has a sentence for whatever can go wrong, in %s', async (language, texts) => {
+    const attention = driveProblems.map((one, place) => ({ ...file, _id: idOf(100 + place), problem: one }));
+    state = { ...troubled, attention };
+    await render(shown(), { ...options, language });
+    await expect.element(page.getByText(texts.attention, { exact: true })).toBeVisible();
+    const sentences = driveProblems.map((one) => texts.problems[one]);
+    expect(new Set(sentences).size).toBe(driveProblems.length);
+    expect(sentences.filter((sentence) => !document.body.textContent.includes(sentence))).toEqual([]);
   });
 
   it('is disconnected once that is confirmed', async () => {
