@@ -58,7 +58,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
           {hasFailed ? (
             <p role="alert">{t(($) => $.drawing.notShown)}</p>
           ) : (
-            <Loader color="white" aria-label={t(($) => $.drawing.loading)} />
+            <Loader role="status" color="white" aria-label={t(($) => $.drawing.loading)} />
           )}
         </div>
       )}

@@ -81,7 +81,7 @@ export function PlaceSearch({ whileTyping, onPick }: PlaceSearchProps) {
           autoComplete="off"
           rightSection={
             found.isFetching ? (
-              <Loader size={18} aria-label={t(($) => $.ui.place.searching)} />
+              <Loader role="status" size={18} aria-label={t(($) => $.ui.place.searching)} />
             ) : (
               <ActionIcon
                 variant="subtle"

@@ -33,7 +33,7 @@ export function NavigateSheet({ place, isOpen, onClose }: NavigateSheetProps) {
   return (
     <LinkSheet title={t(($) => $.ui.navigate.title)} isOpen={isOpen} onClose={onClose}>
       {place === undefined ? (
-        <Loader m="md" aria-label={t(($) => $.ui.loading)} />
+        <Loader role="status" m="md" aria-label={t(($) => $.ui.loading)} />
       ) : place === null ? (
         <Text pb="md">{t(($) => $.ui.navigate.noPlace)}</Text>
       ) : (

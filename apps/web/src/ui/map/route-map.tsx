@@ -56,8 +56,9 @@ export function RouteMap({ pins, label, addressOf, onOpen }: RouteMapProps) {
       numbers.textContent = here.map(({ number }) => number).join(', ');
       const icon = L.divIcon({ className: styles.pin ?? '', html: numbers, iconSize: [0, 0] });
       const marker = L.marker(positionOf(first), { title: names, icon }).addTo(layer);
-      // Numbers alone say nothing to those who hear them.
-      marker.getElement()?.setAttribute('aria-label', names);
+      // Numbers alone say nothing to those who hear them; whoever speaks what is seen reaches the pin.
+      const spoken = here.length === 1 ? names : `${numbers.textContent}: ${names}`;
+      marker.getElement()?.setAttribute('aria-label', spoken);
       marker.getElement()?.toggleAttribute(
         'data-done',
         here.every(({ isDone }) => isDone),

@@ -32,7 +32,7 @@ export function AnswerHistory({ jobId, question }: AnswerHistoryProps) {
   const { t } = useTranslation('answers');
   const history = useQuery(answerHistoryQuery(jobId, question.id));
   if (history.error) return <ErrorState failure={history.error} onRetry={() => void history.refetch()} />;
-  if (!history.data) return <Loader size="sm" aria-label={t(($) => $.answers.loading)} />;
+  if (!history.data) return <Loader role="status" size="sm" aria-label={t(($) => $.answers.loading)} />;
   return (
     <ol className={styles.history} aria-label={t(($) => $.answers.read.history)}>
       {history.data.map((answer, place, answers) => (

@@ -43,7 +43,7 @@ export function ParallelAnswers({ jobId, question, answer, mayDecide }: Parallel
       </p>
       {sides === null ? (
         history.error ? null : (
-          <Loader size="sm" aria-label={t(($) => $.answers.loading)} />
+          <Loader role="status" size="sm" aria-label={t(($) => $.answers.loading)} />
         )
       ) : (
         <div className={styles.sides}>

@@ -19,7 +19,7 @@ export function LoadedPicture({ address, alt, className, fallback }: LoadedPictu
   if (state === 'failed') return fallback;
   return (
     <span className={styles.place} data-loading={state === 'loading' || undefined}>
-      {state === 'loading' ? <Loader aria-label={t(($) => $.ui.loading)} /> : null}
+      {state === 'loading' ? <Loader role="status" aria-label={t(($) => $.ui.loading)} /> : null}
       <img
         src={address}
         alt={alt}

@@ -52,7 +52,7 @@ export function PhotoDrawing({ fileKey, question, files, known, onClose }: Photo
           <p role="alert">{t(($) => $.drawing.notShown)}</p>
         </div>
       ) : (
-        <Loader m="auto" aria-label={t(($) => $.drawing.loading)} />
+        <Loader role="status" m="auto" aria-label={t(($) => $.drawing.loading)} />
       )}
     </WholeWindow>
   );

@@ -159,7 +159,7 @@ describe('the way', () => {
     const { router } = await show();
     await expect.poll(() => pins().map((one) => one.textContent)).toEqual(['1, 2', '3']);
     expect(pins().map((one) => one.getAttribute('aria-label')?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
-      '1. #1 Lift inspection, 2. #2 Lift inspection',
+      '1, 2: 1. #1 Lift inspection, 2. #2 Lift inspection',
       '3. #3 Lift inspection',
     ]);
     expect(document.querySelector('.leaflet-overlay-pane path')).not.toBeNull();
