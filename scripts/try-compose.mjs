@@ -150,7 +150,7 @@ async function tokenOf(origin) {
 async function sendFile(origin, bytes) {
   const headers = { authorization: `Bearer ${await tokenOf(origin)}` };
   const body = new FormData();
-  body.append('file', new Blob([bytes], { type: 'text/plain' }), 'note.txt');
+  body.append('file', new Blob([bytes], { type: 'image/png' }), 'photo.png');
   const response = await fetch(`${origin}/v2/asset/upload`, { method: 'POST', headers, body });
   check(response.ok, `A file was refused: ${response.status} ${response.ok ? '' : await response.text()}`);
 }
@@ -212,7 +212,7 @@ await main(async () => {
   if (link === undefined) throw new UserFacingError(`No link was printed:\n${said}`);
   await during('a person registers and signs in', () => usePage(link, origin));
   await during('a file goes to the store', async () => {
-    await sendFile(origin, randomBytes(20_000));
+    await sendFile(origin, readFileSync(join(root, 'docs/pictures/answering-phone.png')));
     await until('the file is in the store', async () => (await objects()).length > 0);
   });
   await during('the worker handles every event', async () => {
