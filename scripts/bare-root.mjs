@@ -15,7 +15,7 @@ import { UserFacingError } from './say.mjs';
 export function inRoot({ place, workdir, user, env, metadata }, command, { volume } = {}) {
   const lines = ['set -e'];
   if (volume !== undefined) {
-    lines.push('mount --bind "$0" "$0"', `mount --bind ${quoted(volume)} "$0${metadata.VOLUME ?? '/data'}"`);
+    lines.push('mount --rbind "$0" "$0"', `mount --bind ${quoted(volume)} "$0${metadata.VOLUME ?? '/data'}"`);
     lines.push('mount -t tmpfs tmpfs "$0/tmp"', 'mount -o remount,bind,ro "$0"');
   }
   lines.push('mount --rbind /dev "$0/dev"', 'mount -t proc proc "$0/proc"');

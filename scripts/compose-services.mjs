@@ -67,7 +67,15 @@ export async function startDatabase({ environment }, folder) {
   const trust = ['--auth-local=trust', '--auth-host=scram-sha-256'];
   const made = spawnSync(
     initdb,
-    ['-D', 'data', `--username=${POSTGRES_USER}`, '--pwfile=password', ...trust, ...POSTGRES_INITDB_ARGS.split(' ')],
+    [
+      '-D',
+      'data',
+      '--no-sync',
+      `--username=${POSTGRES_USER}`,
+      '--pwfile=password',
+      ...trust,
+      ...POSTGRES_INITDB_ARGS.split(' '),
+    ],
     { ...options, stdio: 'pipe' },
   );
   if (made.status !== 0) throw new UserFacingError(`initdb failed:\n${made.stderr}`);

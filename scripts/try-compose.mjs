@@ -22,7 +22,10 @@ const timeoutMs = 240_000;
 const email = 'first@example.org';
 const password = 'a long enough phrase for one';
 
-/** @param {unknown} holds @param {string} sentence said when it does not */
+/**
+ * @param {unknown} holds
+ * @param {string} sentence said when it does not
+ */
 function check(holds, sentence) {
   if (!holds) throw new UserFacingError(sentence);
 }
@@ -140,7 +143,7 @@ async function usePage(link, origin) {
 async function tokenOf(origin) {
   const body = new URLSearchParams({ grant_type: 'password', username: email, password, client_id: 'plumbline-web' });
   const response = await fetch(`${origin}/v1/oauth/token`, { method: 'POST', body });
-  return (await response.json()).access_token;
+  return /** @type {{ access_token: string }} */ (await response.json()).access_token;
 }
 
 /**
@@ -150,7 +153,7 @@ async function tokenOf(origin) {
 async function sendFile(origin, bytes) {
   const headers = { authorization: `Bearer ${await tokenOf(origin)}` };
   const body = new FormData();
-  body.append('file', new Blob([bytes], { type: 'text/plain' }), 'note.txt');
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'photo.png');
   const response = await fetch(`${origin}/v2/asset/upload`, { method: 'POST', headers, body });
   check(response.ok, `A file was refused: ${response.status} ${response.ok ? '' : await response.text()}`);
 }
@@ -212,7 +215,7 @@ await main(async () => {
   if (link === undefined) throw new UserFacingError(`No link was printed:\n${said}`);
   await during('a person registers and signs in', () => usePage(link, origin));
   await during('a file goes to the store', async () => {
-    await sendFile(origin, randomBytes(20_000));
+    await sendFile(origin, readFileSync(join(root, 'docs/pictures/answering-phone.png')));
     await until('the file is in the store', async () => (await objects()).length > 0);
   });
   await during('the worker handles every event', async () => {

@@ -261,7 +261,7 @@ describe('the pages for operators', () => {
       expect(Object.keys(scripts), page).toContain(script);
       if (script === 'plumbline' && command !== undefined) expect(Object.keys(commands), page).toContain(command);
     }
-    const others = [...text.matchAll(/^(?:plumbline|docker compose exec web node \S+) ([\w-]+)/gm)];
+    const others = [...text.matchAll(/^ *(?:plumbline|docker compose exec web node \S+) ([\w-]+)/gm)];
     expect(others.map(([, command]) => command).filter((command) => !((command ?? '') in commands))).toEqual([]);
     const files = [...text.matchAll(/(?<![\w./-])(?:deploy|scripts|docs)\/[\w./-]+\w/g)].map(([path]) => path);
     expect(files.filter((path) => !isThere(path))).toEqual([]);
