@@ -30,7 +30,7 @@ export function useFormDraft<Values extends FieldValues, Item>(
   });
   const keep = useEffectEvent(() => {
     const before = (form.formState.defaultValues ?? {}) as Record<string, unknown>;
-    const values = { ...form.getValues(), ...Object.fromEntries(secrets.map((name) => [name, before[name]])) };
+    const values = { ...form.getValues(), ...Object.fromEntries(secrets.map((secret) => [secret, before[secret]])) };
     if (isSame(values, form.formState.defaultValues)) dropDraft(name);
     else keepDraft(name, { over, values } satisfies FormDraft<Item>);
   });

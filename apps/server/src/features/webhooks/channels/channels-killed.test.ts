@@ -142,7 +142,7 @@ it('no card is lost and none is there twice, whichever step the server is killed
   const before = slack.state.messages.map((one) => one.channel).toSorted();
   expect(before).toEqual(['ANSWERED', 'POSTED']);
 
-  // What a killed worker had in hand counts as left after half a minute, and is looked for every minute.
+  // What a killed worker had taken up counts as left after half a minute, and is looked for every minute.
   await start();
   const states = async () => (await deliveries()).map(({ state, begun_at }) => `${state} ${begun_at ?? ''}`.trim());
   await expect.poll(states, { timeout: 200_000, interval: 200 }).toEqual(all.map(() => 'delivered'));

@@ -211,9 +211,9 @@ it('a test says in words why the card was not posted', async () => {
   await expect.element(page.getByText(en.problems.not_in_channel, { exact: false })).toBeVisible();
 });
 
-it.each(channelProblems.flatMap((one) => [['en', en, one] as const, ['he', he, one] as const]))(
-  'what a card failed of is said, with what to do (%s: %3$s)',
-  async (language, texts, failed) => {
+it.each(channelProblems.flatMap((one) => [[one, 'en', en] as const, [one, 'he', he] as const]))(
+  '%s: what a card failed of is said, with what to do (%s)',
+  async (failed, language, texts) => {
     onCall(readChannel, () => ({ ...lifts, problem: failed }));
     await draw(<ChannelPanel id={lifts._id} onClose={() => undefined} onMade={() => undefined} />, { language });
     const said = page.getByRole('alert').filter({ hasText: texts.problemTitle });
@@ -250,7 +250,7 @@ it('a draft of a page that was closed is back in the form, and can be given up',
     isActive: true,
   };
   const draft = { content: { over: null, values }, at: Date.now() };
-  const key = `plumbline.draft ${ownerOf(window.location.host, person)} channel/new of-another-page`;
+  const key = `plumbline.draft ${ownerOf(window.location.host, person._id)} channel/new of-another-page`;
   window.localStorage.setItem(key, JSON.stringify(draft));
   await draw(<ChannelForm channel={null} onSaved={() => undefined} />, { person });
   const name = page.getByRole('textbox', { name: en.form.name });
