@@ -17,7 +17,7 @@ import { startCommand, startProgram } from './started-program.ts';
 const rowsThere = 60_000;
 
 /** A person who writes without a pause, each write sent again under its key until it is acknowledged. */
-export interface Writer {
+interface Writer {
   /** The names of projects whose writes were acknowledged. */
   acknowledged: string[];
   /** The longest time between two acknowledged writes, in milliseconds. */

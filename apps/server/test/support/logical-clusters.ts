@@ -8,7 +8,7 @@ import { newDatabase } from './new-database.ts';
 import { addressAt, connected, endCluster, startCluster } from './replicated-database.ts';
 
 /** Two PostgreSQL servers that have nothing to do with each other, each with a database `plumbline`. */
-export interface LogicalClusters {
+interface LogicalClusters {
   /** The addresses of their databases. */
   first: string;
   second: string;
