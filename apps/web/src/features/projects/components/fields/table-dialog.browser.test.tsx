@@ -97,7 +97,7 @@ describe('the dialog of a table', () => {
     const { texts, dialog } = await open();
     await dialog.getByRole('button', { name: texts.code.replace('{{number}}', '1') }).click();
     const code = page.getByRole('dialog', { name: texts.codeTitle });
-    await expect.element(code.getByRole('img')).toBeVisible();
+    await expect.element(code.getByRole('img', { name: /^0{8}/ })).toBeVisible();
     await expect.element(code.getByText('D-1')).toBeVisible();
   });
 });
