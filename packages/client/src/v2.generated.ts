@@ -9331,6 +9331,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "drive.broken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.broken
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_broken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "drive.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * drive.recovered
+         * @description Sent to webhooks whose target is `audit`. With those of the other targets it is the audit trail: `origin` says from where it was done, and secrets are left out.
+         */
+        post: operations["webhook_drive_recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "drive.filed": {
         parameters: {
             query?: never;
@@ -45709,6 +45749,233 @@ export interface operations {
                             account: string;
                         };
                         after: null;
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_broken: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.broken",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "provider": "google",
+                 *           "problem": "access_revoked"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.broken";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                            /** @enum {string} */
+                            problem: "access_revoked" | "client_refused" | "scope_missing" | "service_off" | "quota_used_up" | "secret_unreadable" | "address_not_allowed" | "busy" | "unreachable" | "response_unreadable";
+                        };
+                        /** @description Of what is in the audit trail alone: from where it was done. */
+                        origin?: {
+                            address: string;
+                            userAgent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepts the delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_drive_recovered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt: a receiver that stores it processes nothing twice. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and an HMAC-SHA256 of `id.timestamp.body` in Base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "id": "019a8f12-3c40-7d5e-9b1a-2f6a1f0c9a11",
+                 *       "type": "drive.recovered",
+                 *       "timestamp": "2026-03-15T08:12:00.000Z",
+                 *       "data": {
+                 *         "job": null,
+                 *         "project": null,
+                 *         "user": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "answers": [],
+                 *         "skill": null,
+                 *         "before": null,
+                 *         "after": {
+                 *           "provider": "google"
+                 *         },
+                 *         "actor": {
+                 *           "_id": "019a8f10-0000-7000-8000-000000000001",
+                 *           "name": "Dana Cohen",
+                 *           "email": "dana@example.org",
+                 *           "phoneNumber": "050-123-4567",
+                 *           "role": "inspector",
+                 *           "companies": []
+                 *         },
+                 *         "origin": {
+                 *           "address": "198.51.100.7",
+                 *           "userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    version: 1;
+                    /** @description The same at every attempt and replay, as the header `webhook-id`. */
+                    id: string;
+                    /** @constant */
+                    type: "drive.recovered";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description Sent by the test button.
+                     * @constant
+                     */
+                    test?: true;
+                    /** @description The additional parameters of the webhook. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    data: {
+                        /** @description Who did it; null for the product itself and for strangers by a public link. */
+                        actor: components["schemas"]["personInPayload"] | null;
+                        job: components["schemas"]["jobInPayload"] | null;
+                        project: components["schemas"]["projectInPayload"] | null;
+                        user: components["schemas"]["personInPayload"] | null;
+                        answers: components["schemas"]["answerInPayload"][];
+                        skill: {
+                            /** Format: uuid */
+                            _id: string;
+                            name: string;
+                            lastDay: string | null;
+                        } | null;
+                        before: null;
+                        after: {
+                            /** @enum {string} */
+                            provider: "google" | "onedrive";
+                        };
                         /** @description Of what is in the audit trail alone: from where it was done. */
                         origin?: {
                             address: string;
