@@ -116,9 +116,12 @@ export class WatchedClient extends pg.Client {
       const { host, port } = await hosts.writable();
       Object.assign(this, { host, port });
     }
+    // Whoever connects listens for errors once it has: until then a lost connection is told by what waits for it.
+    this.on('error', ignored);
     try {
       await super.connect();
       await this.query(setSettings(this.#config));
+      this.off('error', ignored);
       return this;
     } catch (error) {
       hosts?.doubt();
@@ -225,6 +228,8 @@ function setSettings({ statement_timeout, idle_in_transaction_session_timeout, l
   );
   return `select ${calls.join(', ')}`;
 }
+
+const ignored = () => undefined;
 
 const internalsOf = (client: pg.Client) => client as unknown as Internals;
 

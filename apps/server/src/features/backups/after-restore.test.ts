@@ -133,7 +133,7 @@ async function fillWithWaiting(db: InstanceDatabase, userId: string): Promise<vo
   const drive = newId();
   const rules = { documents: 'reported', photos: 'never', reports: false };
   const program = { provider: 'google', client_id: 'p', client_secret: 's', tenant: '', refresh_token: 'r' };
-  await insert('drives', { id: drive, ...program, rules, updated_at: past });
+  await insert('drives', { id: drive, ...program, rules, updated_at: past, version: 1 });
   const filed = { key: 'k', kind: 'report', name: 'r.csv', content_type: 'text/csv', attempts: 0, makings: 0 };
   await insert('drive_files', { id: newId(), drive_id: drive, ...filed, state: 'waiting', created_at: past });
   await insert('push_subscriptions', {

@@ -4,6 +4,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { setRetention } from '@plumbline/contract/retention';
 import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { customFilterName } from '@plumbline/domain/filters/custom-fields';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
@@ -63,11 +64,17 @@ it('a removed answer is found neither as empty nor as anything else; who gave it
   });
   const rule = { covers: 'answers', years: 2 } as const;
   expect((await server.call(setRetention, { as: admin, params: { id: jobType }, body: { rule } })).status).toBe(200);
+  // Somebody has looked at the issue.
+  const { query } = server.db();
+  const setStatus = (status: string) =>
+    query.updateTable('jobs').set({ status, status_since: sql`now()` }).where('id', '=', removed).execute();
+  await setStatus('done');
   const then = new Date();
   then.setUTCFullYear(then.getUTCFullYear() + 3);
   expect(await removeWhatIsDue({ ...server.services, now: () => then })).toMatchObject([{ jobs: 1, answers: 2 }]);
   expect(await asked()).toEqual({ ...others, ...before, hasNoNumber: ['bare'], isFilled: [] });
-  // What was answered since is known again.
+  // The job is opened again: what was answered since is known.
+  await setStatus('assigned');
   const data = [anAnswer(remarks, 'painted')];
   const again = { job: removed, data, submit: false };
   expect((await server.call(sendAnswers, { as: inspector, body: again })).status).toBe(200);

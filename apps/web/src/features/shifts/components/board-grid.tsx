@@ -44,7 +44,7 @@ export interface CellData {
   readonly 'data-off'?: 'all' | 'part' | undefined;
 }
 
-/** Columns and lines that are drawn beyond those in sight; lines once these are painted: nobody waits for what they don't see. */
+/** Columns and lines that are drawn beyond those in sight, once these are painted: nobody waits for what they don't see. */
 const beyond = { columns: 2, lines: 6 };
 
 const sumOf = (tracks: readonly BoardTrack[]) => tracks.reduce((sum, { size }) => sum + size, 0);
@@ -152,7 +152,7 @@ function Plane(props: PlaneProps) {
     getItemKey: columnKey,
     paddingStart: head.inline,
     initialOffset: offset.inline,
-    overscan: beyond.columns,
+    overscan: isPainted ? beyond.columns : 0,
   });
   const startKey = startAt?.key;
   const shown = useRef({ todaysColumn, startKey });
@@ -254,18 +254,41 @@ const Line = memo(function Line(props: LineProps) {
         {lineHead(index)}
       </div>
       {columns.map((column) => (
-        <div
+        <Cell
           key={column.key}
-          role="gridcell"
-          aria-colindex={column.index + 2}
-          className={styles.cell}
-          data-today={column.index === todaysColumn || undefined}
-          style={{ insetInlineStart: column.start, inlineSize: column.size }}
-          {...cellOf(index, column.index)}
-        >
-          {cell(index, column.index, column.size)}
-        </div>
+          line={index}
+          column={column.index}
+          start={column.start}
+          size={column.size}
+          isToday={column.index === todaysColumn}
+          cell={cell}
+          cellOf={cellOf}
+        />
       ))}
+    </div>
+  );
+});
+
+interface CellProps extends Pick<BoardGridProps, 'cell' | 'cellOf'> {
+  readonly line: number;
+  readonly column: number;
+  readonly start: number;
+  readonly size: number;
+  readonly isToday: boolean;
+}
+
+/** Drawn once, however many columns come and go beside it. */
+const Cell = memo(function Cell({ line, column, start, size, isToday, cell, cellOf }: CellProps) {
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 2}
+      className={styles.cell}
+      data-today={isToday || undefined}
+      style={{ insetInlineStart: start, inlineSize: size }}
+      {...cellOf(line, column)}
+    >
+      {cell(line, column, size)}
     </div>
   );
 });
