@@ -10,6 +10,13 @@ import en from '../../../i18n/en/projects.json';
 import he from '../../../i18n/he/projects.json';
 import { TeamsChannelButton } from './teams-channel-button.tsx';
 
+const button = (
+  <>
+    <TeamsChannelButton projectId={idOf(3)} />
+    <Notices />
+  </>
+);
+
 /** A tab as the browser opens it. */
 function aTab() {
   const tab = { opener: window as Window | null, location: { href: '' }, close: vi.fn<() => void>() };
@@ -23,7 +30,7 @@ afterEach(() => {
 it('opens the channel in a new tab that knows nothing of this one', async () => {
   const tab = aTab();
   onCall(joinChannel, () => ({ success: true as const, webUrl: 'https://teams.test/l/channel/1' }));
-  await render(<TeamsChannelButton projectId={idOf(3)} />, { person: aPerson() });
+  await render(button, { person: aPerson() });
   await page.getByRole('button', { name: en.page.openTeams }).click();
   await expect.poll(() => tab.location.href).toBe('https://teams.test/l/channel/1');
   expect(tab.opener).toBeNull();
@@ -35,13 +42,7 @@ it.each([
 ] as const)('says why there is none, or that something went wrong (%s)', async (language, texts, message) => {
   const tab = aTab();
   onCall(joinChannel, () => ({ success: false as const, message }));
-  const screen = (
-    <>
-      <TeamsChannelButton projectId={idOf(3)} />
-      <Notices />
-    </>
-  );
-  await render(screen, { person: aPerson(), language });
+  await render(button, { person: aPerson(), language });
   await page.getByRole('button', { name: texts.page.openTeams }).click();
   await expect.element(page.getByText(message || texts.page.teamsFailed)).toBeVisible();
   expect(tab.close).toHaveBeenCalled();
@@ -54,7 +55,7 @@ it.each([
 ])('a refusal says what the server said, “%s”, or that something went wrong', async (message, shown) => {
   const tab = aTab();
   onCall(joinChannel, () => problem(404, 'not_found', message));
-  await render(<TeamsChannelButton projectId={idOf(3)} />, { person: aPerson() });
+  await render(button, { person: aPerson() });
   await page.getByRole('button', { name: en.page.openTeams }).click();
   await expect.element(page.getByText(shown)).toBeVisible();
   expect(tab.close).toHaveBeenCalled();
