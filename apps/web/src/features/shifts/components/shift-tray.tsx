@@ -16,6 +16,7 @@ import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { CandidatesDialog } from '../../candidates/index.ts';
@@ -35,6 +36,8 @@ interface ShiftTrayProps {
   readonly filters: string | null;
   /** What the board shows: its people, whom a proposal names, and what is planned ahead for nobody yet. */
   readonly shifts: Shifts | undefined;
+  /** Whether the board is still waited for: its jobs are drawn first. */
+  readonly isBoardPending: boolean;
   readonly openId: string | null;
   readonly onOpen: (jobId: string) => void;
 }
@@ -59,7 +62,7 @@ export const ShiftTray = memo(function ShiftTray(props: ShiftTrayProps) {
 });
 
 /** Jobs of the days that nobody is on, and jobs without a start. */
-function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
+function Waiting({ span, filters, shifts, isBoardPending, openId, onOpen }: ShiftTrayProps) {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const [kind, setKind] = useState<TrayKind>('unassigned');
@@ -70,8 +73,10 @@ function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
   const tray = useInfiniteQuery(trayQuery({ kind, span, search, filters }));
   const out = usePlannedOut(kind);
   const words = useTrayWords();
-  const jobs = tray.data?.pages.flatMap((page) => page.docs.filter(({ _id }) => !out.has(_id))) ?? [];
-  const [first] = tray.data?.pages ?? [];
+  const isTurn = useAfterPaint(!isBoardPending);
+  const pages = isTurn ? (tray.data?.pages ?? []) : [];
+  const jobs = pages.flatMap((page) => page.docs.filter(({ _id }) => !out.has(_id)));
+  const [first] = pages;
   const total = first ? `${formats.number(first.total)}${first.total_is_estimate ? '+' : ''}` : '';
   // Of those that are here: while more can be shown it is at least as much.
   const minutes = jobs.reduce((sum, { plannedLength }) => sum + minutesOfJob({ plannedMinutes: plannedLength }), 0);
@@ -97,7 +102,7 @@ function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
               : t(($) => $.shifts.tray.count, { count: first.total, total, load })}
           </Text>
         ) : null}
-        {tray.isPending ? [1, 2, 3, 4].map((row) => <Skeleton key={row} height={64} radius="md" />) : null}
+        {tray.isPending || !isTurn ? [1, 2, 3, 4].map((row) => <Skeleton key={row} height={64} radius="md" />) : null}
         {tray.isError && !tray.data ? <ErrorState failure={tray.error} onRetry={() => void tray.refetch()} /> : null}
         <ul className={styles.jobs}>
           {jobs.map((job) => (

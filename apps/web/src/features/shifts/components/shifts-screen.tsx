@@ -119,7 +119,16 @@ function PlannedShifts({ shift, asked, isReady, tray, onTrayClose, onClear, onCo
   const { search, filters } = asked;
   const shifts = useQuery({ ...shiftsQuery(asked), enabled: isReady });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
-  const waiting = <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />;
+  const waiting = (
+    <ShiftTray
+      span={span}
+      filters={filters}
+      shifts={shifts.data}
+      isBoardPending={shifts.isPending}
+      openId={address.job}
+      onOpen={open}
+    />
+  );
   const title = t(($) => $.shifts.tray.title);
   return (
     <PlanSurface shifts={shifts.data} timeZone={shift.timeZone}>
