@@ -116,7 +116,7 @@ export class WatchedClient extends pg.Client {
       const { host, port } = await hosts.writable();
       Object.assign(this, { host, port });
     }
-    // Whoever connects listens for errors once it has: until then a lost connection is told by what waits for it.
+    // Whoever connects listens for errors once it has: until then whoever waits for it learns that it is lost.
     this.on('error', ignored);
     try {
       await super.connect();

@@ -67,7 +67,11 @@ it('a removed answer is found neither as empty nor as anything else; who gave it
   // Somebody has looked at the issue.
   const { query } = server.db();
   const setStatus = (status: string) =>
-    query.updateTable('jobs').set({ status, status_since: sql`now()` }).where('id', '=', removed).execute();
+    query
+      .updateTable('jobs')
+      .set({ status, status_since: sql`now()` })
+      .where('id', '=', removed)
+      .execute();
   await setStatus('done');
   const then = new Date();
   then.setUTCFullYear(then.getUTCFullYear() + 3);
