@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { CloudDrive } from '@plumbline/contract/drive';
 import { checkDrive, finishDrive, readDrive, refileDrive, setUpDrive } from '@plumbline/contract/drive';
@@ -85,10 +85,21 @@ export function useDisconnectDrive() {
   });
 }
 
-/** Looks for what was deleted in the drive, and tries again what waits. */
-export function useCheckDrive() {
+/** How often it is asked whether a check is over, and for how long, in milliseconds. */
+const checking = { every: 1500, longest: 120_000 } as const;
+
+/** Looks for what was deleted in the drive, and tries again what waits; it goes on after its call, until the drive says so. */
+export function useCheckDrive({ checked_at: checkedAt, problem }: CloudDrive) {
   const store = useStore();
-  return useMutation({ mutationFn: () => callServer(checkDrive), onSuccess: (changed) => void store(changed) });
+  const check = useMutation({ mutationFn: () => callServer(checkDrive), onSuccess: (changed) => void store(changed) });
+  const { data: begun, submittedAt } = check;
+  const isChecking = begun?.connected === true && begun.checked_at === checkedAt && begun.problem === problem;
+  useQuery({
+    ...driveQuery,
+    refetchInterval: ({ state }) =>
+      isChecking && state.dataUpdatedAt < submittedAt + checking.longest ? checking.every : false,
+  });
+  return { check, isChecking };
 }
 
 /** Saves files again; without ids all that failed or were deleted. */

@@ -24,7 +24,7 @@ export function DriveConnection({ drive, isFinishing, leave = goTo }: DriveConne
   const { t } = useTranslation('drive');
   const problemText = useProblemText();
   const connect = useConnectDrive();
-  const check = useCheckDrive();
+  const { check, isChecking } = useCheckDrive(drive);
   const disconnect = useDisconnectDrive();
   const [isAsked, setAsked] = useState(false);
   const failure = connect.error ?? check.error;
@@ -32,7 +32,11 @@ export function DriveConnection({ drive, isFinishing, leave = goTo }: DriveConne
     <SettingsSection id="connection" title={t(($) => $.drive.connection)}>
       <ConnectionProblem drive={drive} />
       <ConnectionState drive={drive} isFinishing={isFinishing} />
-      {check.isSuccess ? <Text size="sm">{t(($) => $.drive.checking)}</Text> : null}
+      {isChecking ? (
+        <Text size="sm" role="status">
+          {t(($) => $.drive.checking)}
+        </Text>
+      ) : null}
       <FormFailure text={failure ? problemText(failure) : null} />
       {drive.provider === null ? null : (
         <Group>

@@ -183,6 +183,17 @@ describe('the cloud drive in the settings', () => {
     await expect.poll(() => sent).toEqual([{ ids: [file._id] }, {}]);
   });
 
+  it('shows what a check has found once it is over', async () => {
+    state = connected;
+    await render(shown(), options);
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect.element(page.getByText(en.checking)).toBeVisible();
+    const removed = { ...file, state: 'removed' as const, problem: null };
+    state = { ...connected, counts: troubled.counts, attention: [removed], checked_at: '2026-03-01T09:00:00.000Z' };
+    await expect.element(page.getByText(en.attention, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(en.checking)).not.toBeInTheDocument();
+  });
+
   it.each([
     ['en', en],
     ['he', he],
