@@ -135,7 +135,10 @@ async function nextKeys(
   return rows.map((row) => row.key);
 }
 
-/** Changes rows portion by portion, and rests as long as each took, so that others have the disk for half of the time. */
+/** A portion of a fill takes about so long, in milliseconds, and people have the database to themselves for so many times as long. */
+const filling = { portionMs: 50, rest: 2 } as const;
+
+/** Changes rows portion by portion, each small enough that nobody waits long behind it, and rests in between. */
 async function fill(work: Work, step: FillStep): Promise<void> {
   const { client, progress } = work;
   const { type, rows: total } = await typeOfKey(work.query, work.schema, step);
@@ -161,7 +164,9 @@ async function fill(work: Work, step: FillStep): Promise<void> {
     );
     if (!changed) return;
     progress.reached(changed);
-    await pause(performance.now() - began);
+    const tookMs = performance.now() - began;
+    portion = Math.max(1, Math.min(step.portion, Math.round((portion * filling.portionMs) / tookMs)));
+    await pause(tookMs * filling.rest);
   }
 }
 
