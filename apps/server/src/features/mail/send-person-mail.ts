@@ -6,8 +6,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../instances/instance.ts';
-import type { LinkKind } from '../sessions/index.ts';
-import { makeLink } from '../sessions/index.ts';
+import { addLink, makeLink } from '../sessions/index.ts';
 import type { OwnerMail, PersonMail } from './person-mail-queue.ts';
 import { sendOwnerMail } from './send-owner-mail.ts';
 import { writeToPerson } from './write-to-person.ts';
@@ -57,7 +56,7 @@ async function sendInvitation(
 ): Promise<void> {
   const db = services.databaseOf(instance.schema);
   const inviter = inviterId && (await nameOf(db, inviterId));
-  const { token } = await newLink(services, instance, 'invitation', receiver.id);
+  const { token } = await newInvitationLink(services, instance, receiver.id, inviterId !== null);
   const name = inviter ? 'invitation' : 'invitation_again';
   const page = (await isFirstAdministrator(db, instance, receiver.id)) ? 'create_installation' : 'signup';
   await send(services, instance, receiver, name, `/${page}?token=${token}`, { inviter: inviter || '' });
@@ -75,9 +74,13 @@ async function isFirstAdministrator(db: InstanceDatabase, { name }: Instance, us
 
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
-function newLink(services: Services, instance: Instance, kind: LinkKind, userId: string) {
-  return changeInTransaction(services, { schema: instance.schema, author: nobody }, ({ db }) =>
-    makeLink(db, kind, userId, services.now()),
+/**
+ * A link to one's first password.
+ * @param isFirst the mail follows the invitation: whoever invited may have taken a link themselves meanwhile, which stays valid
+ */
+function newInvitationLink(services: Services, { schema }: Instance, userId: string, isFirst: boolean) {
+  return changeInTransaction(services, { schema, author: nobody }, ({ db }) =>
+    (isFirst ? addLink : makeLink)(db, 'invitation', userId, services.now()),
   );
 }
 

@@ -29,12 +29,21 @@ export async function makeLink(
   userId: string,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
+  await db.rows(sql`select from ${db.table('users')} where id = ${userId} for no key update`);
+  await endLinks(db, kind, [userId], now);
+  return addLink(db, kind, userId, now);
+}
+
+/** Creates the secret of a link beside those that the person has: using one up ends them all. */
+export async function addLink(
+  db: InstanceDatabase,
+  kind: LinkKind,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkLifetimes[kind]);
-  await db.rows(sql`select from ${db.table('users')} where id = ${userId} for no key update`);
-  await db.rows(sql`with ended as (
-      update ${db.table('one_time_tokens')} set used_at = ${now}
-      where user_id = ${userId} and kind = ${kind} and used_at is null)
+  await db.rows(sql`
     insert into ${db.table('one_time_tokens')} (hash, kind, user_id, expires_at, created_at)
     values (${hashToken(token)}, ${kind}, ${userId}, ${expiresAt}, ${now})`);
   return { token, expiresAt };

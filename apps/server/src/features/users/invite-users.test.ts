@@ -1,4 +1,4 @@
-import { confirmInvitation } from '@plumbline/contract/access';
+import { confirmInvitation, registerUser } from '@plumbline/contract/access';
 import { inviteUser, inviteUsers, linkInvitations } from '@plumbline/contract/invitations';
 import { createProject } from '@plumbline/contract/projects';
 import { invitationLimit } from '@plumbline/domain/users/invitation-list';
@@ -7,6 +7,7 @@ import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { newId } from '../../ids.ts';
+import { sendPersonMail } from '../mail/send-person-mail.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager' });
 
@@ -105,6 +106,21 @@ describe('the links of invitations', () => {
     const again = (await links(users.slice(0, 1))).body;
     expect((await confirm(given[0]?.link ?? '')).status).toBe(410);
     expect((await confirm(again[0]?.link ?? '')).status).toBe(200);
+  });
+
+  it('stay valid when the mail of the invitation is written after them, until one is used', async () => {
+    const { body } = await invite([{ email: 'early@example.test' }]);
+    const userId = body.results[0]?.user ?? '';
+    const [given] = (await links([userId])).body;
+    const { schema } = on.server.db();
+    await sendPersonMail(on.server.services, { kind: 'invitation', schema, userId, inviterId: on.admin.id });
+    const token = new URL(given?.link ?? '').searchParams.get('token') ?? '';
+    const password = 'a bridge of nine arches';
+    const name = { first: 'Early', last: 'Bird' };
+    const registered = { token, password, name, terms_and_privacy: true as const };
+    expect((await on.server.call(registerUser, { body: registered })).status).toBe(200);
+    const valid = on.server.db().query.selectFrom('one_time_tokens').select('hash').where('user_id', '=', userId);
+    expect(await valid.where('used_at', 'is', null).execute()).toEqual([]);
   });
 
   it('are stored nowhere, under no key either', async () => {
