@@ -50,6 +50,6 @@ it('makes the first administrator, then asks for language and logo of the compan
 it('says of an invitation that is over what to do', async () => {
   onCall(confirmInvitation, () => problem(410, 'invitation_expired', 'Invitation expired'));
   await render(<Installation token="old" />, { language: 'he' });
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Invitation expired')).toBeVisible();
   await expectAccessible();
 });

@@ -12,6 +12,7 @@ import { isolatedName } from '../../i18n/isolated.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { callServer } from '../../lib/api/call-server.ts';
+import type { ProblemError } from '../../lib/api/problem-error.ts';
 import { isProblem } from '../../lib/api/problem-error.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -51,7 +52,8 @@ export function Installation({ token }: { readonly token: string }) {
     : t(($) => $.instances.install.titlePlain);
   useDocumentTitle(title);
   if (isSignedIn) return <CompanyForm />;
-  if (token === '' || isProblem(invitation.error, 'invitation_expired')) return <Expired title={title} />;
+  if (token === '') return <Expired title={title} />;
+  if (isProblem(invitation.error, 'invitation_expired')) return <Expired title={title} refusal={invitation.error} />;
   if (invitation.isError) {
     return <ErrorState failure={invitation.error} onRetry={() => void invitation.refetch()} />;
   }
@@ -70,16 +72,23 @@ export function Installation({ token }: { readonly token: string }) {
   );
 }
 
+interface ExpiredProps {
+  readonly title: string;
+  /** What the server said of it; undefined of an address without an invitation. */
+  readonly refusal?: ProblemError;
+}
+
 /** An invitation that was used or is over: whoever has an account signs in. */
-function Expired({ title }: { readonly title: string }) {
+function Expired({ title, refusal }: ExpiredProps) {
   const { t } = useTranslation('access');
+  const problemText = useProblemText();
   return (
     <Stack>
       <Title order={1} size="h2">
         {title}
       </Title>
       <div role="alert">
-        <Text fw={600}>{t(($) => $.access.signUp.missing)}</Text>
+        <Text fw={600}>{refusal ? problemText(refusal) : t(($) => $.access.signUp.missing)}</Text>
         <Text c="dimmed" mt={4}>
           {t(($) => $.access.signUp.overText)}
         </Text>

@@ -47,7 +47,7 @@ export function mistakesIn({ name, own_host: ownHost }: Pick<EditedInstance, 'na
   name?: FieldMistake;
   own_host?: FieldMistake;
 } {
-  const nameProblem = hostNameProblem(asTyped(name));
+  const nameProblem = asTyped(name) === '' ? 'required' : hostNameProblem(asTyped(name));
   const hostProblem = asTyped(ownHost) === '' ? null : ownHostProblem(asTyped(ownHost));
   return {
     ...(nameProblem && { name: { code: nameProblem } }),

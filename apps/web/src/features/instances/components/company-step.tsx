@@ -29,6 +29,7 @@ export function CompanyStep({ wizard }: WizardStepProps) {
     const next = suggestedHostName(typed);
     setSuggested(next);
     form.setValue('name', next, { shouldDirty: true });
+    form.clearErrors('name');
   };
   return (
     <Stack>

@@ -46,9 +46,12 @@ async function fillCompany(): Promise<void> {
 describe('the wizard of a new installation', () => {
   it('suggests a name, and says while it is typed whether it is free', async () => {
     await open();
-    await fillCompany();
     const name = dialog.getByRole('textbox', { name: 'Name in the address' });
+    await next.click();
+    await expect.element(name).toHaveAccessibleDescription(/This is required\./);
+    await fillCompany();
     await expect.element(name).toHaveValue('delta-lifts');
+    await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
     await expect.element(dialog.getByText('This name is free.')).toBeVisible();
     await name.fill('acme');
     await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
