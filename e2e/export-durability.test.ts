@@ -79,7 +79,9 @@ it('exports are made whole, once and by somebody else, when the server is killed
     // What there is of it is nobody's: it is not given out, and nothing is said to be ready, until it is made again.
     const left = await state(_id);
     if (left.state !== 'done') {
-      expect(left).toMatchObject({ state: 'running', fileName: null });
+      // It waits again where the server took more than a minute to come back.
+      expect(['running', 'waiting']).toContain(left.state);
+      expect(left.fileName).toBeNull();
       expect([409, 200]).toContain((await fileOf(_id)).status);
     }
     return _id;

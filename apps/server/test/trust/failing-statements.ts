@@ -13,8 +13,9 @@ interface Watch {
 const textOf = (first: unknown): string =>
   typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
 
-/** Live messages go out by themselves, when they have gathered, and idle connections are probed: no part of a request. */
-const isAside = (text: string) => text.includes('pg_notify') || text.includes('/* watch */');
+/** Live messages go out by themselves, connections are set up and, while idle, probed: no part of a request. */
+const isAside = (text: string) =>
+  text.includes('pg_notify') || text.includes('/* watch */') || text.startsWith("select set_config('timezone'");
 
 const refused = 'select this_statement_is_refused()';
 

@@ -48,6 +48,8 @@ const isReady = async () => (await server.send({ method: 'GET', url: '/readyz' }
 
 /** The same where a connection must be opened first: the driver gives up after ten seconds. */
 const openingBound = bound + 10_000;
+/** Stopping takes at most so long, whatever hangs. */
+const longestStop = 40_000;
 
 /** Fails if it takes longer than so many milliseconds. */
 async function bounded<T>(running: Promise<T>, ms = bound): Promise<T> {
@@ -125,7 +127,7 @@ it(
 
 it(
   'a queue goes on after its connections went silent, and is stopped in time while they are',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const entry = z.object({ n: z.number() });
     const numbers = { name: 'numbers', entry, retryLimit: 2, expireInSeconds: 60 };
@@ -142,7 +144,7 @@ it(
     await vi.waitFor(() => add(2), { timeout: bound, interval: 100 });
     await vi.waitFor(() => expect(handled).toContain(2), { timeout: 2 * bound, interval: 50 });
     router.isSilent = true;
-    const stopped = await Promise.race([queue.stop().then(() => true), sleep(15_000, false, { ref: false })]);
+    const stopped = await Promise.race([queue.stop().then(() => true), sleep(longestStop, false, { ref: false })]);
     router.isSilent = false;
     expect(stopped).toBe(true);
   },
