@@ -16,6 +16,7 @@ import { DiskFileStore } from '../apps/server/src/adapters/files/disk-file-store
 import { copyStatement, tablesOf } from '../apps/server/src/features/backups/backed-up-tables.ts';
 import { DiskBackupPlace } from '../apps/server/src/adapters/backups/disk-backup-place.ts';
 import { inspectBackup } from '../apps/server/src/features/backups/read-backup.ts';
+import { makeAnsweredCompany } from './jobs-list/answered-company.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
 import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
@@ -25,6 +26,8 @@ import { quantile, timed } from './measuring/statistics.ts';
 
 const given = numberOptions({
   jobs: 1_000_000,
+  /** Of each job. */
+  answers: 10,
   photos: 10_000,
   kilobytes: 200,
   pages: 200,
@@ -158,7 +161,7 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
 }
 
 try {
-  await runProgram(folder.path, 'demo', '--jobs', String(given.jobs));
+  await makeAnsweredCompany(folder.path, given);
   const database = await openDatabase(folder.path, 4);
   try {
     await makePhotos(database.pool);

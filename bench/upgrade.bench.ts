@@ -8,13 +8,14 @@ import { readMigrations } from '../apps/server/src/database/migration-files.ts';
 import { stepsOf } from '../apps/server/src/database/migration-steps.ts';
 import { migrateSchema } from '../apps/server/src/database/migrator.ts';
 import { openPool } from '../apps/server/src/database/pool.ts';
+import { makeAnsweredCompany } from './jobs-list/answered-company.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
 import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
-import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
+import { makeDataFolder, openDatabase, startServer } from './measuring/running-server.ts';
 import { quantile } from './measuring/statistics.ts';
 
-const given = numberOptions({ jobs: 100_000, rate: 5, seconds: 60 });
+const given = numberOptions({ jobs: 100_000, answers: 10, rate: 5, seconds: 60 });
 /** 95 % of the calls at most twice as long as before, and none longer than a second that waits for the tables. */
 const aim = { ratio: 2, milliseconds: 1000 };
 
@@ -67,8 +68,7 @@ async function atRate(isOver: () => boolean, calls: { read: () => Promise<unknow
 
 const folder = await makeDataFolder();
 try {
-  console.info(`Making a demo of ${given.jobs.toLocaleString('en')} jobs …`);
-  await runProgram(folder.path, 'demo', '--jobs', String(given.jobs));
+  await makeAnsweredCompany(folder.path, given);
   const database = await openDatabase(folder.path, 2);
   const server = await startServer(folder.path);
   const pool = openPool({ connectionString: database.connectionString, size: 3 });

@@ -1,5 +1,5 @@
 // Tries Dockerfile and compose.yaml where there is no container runtime, as root on Linux: each step is run in a bare root.
-//   debootstrap --variant=minbase bookworm ROOT, with Node 24 and its npm in ROOT/usr/local
+//   debootstrap --variant=minbase bookworm ROOT, with Node 24 and its npm in ROOT/usr/local and a user `node`, as in the image of Node
 //   node scripts/try-image.mjs ROOT
 // The last stage is then started as compose.yaml does it (`try-compose.mjs`), on a PostgreSQL and an S3 server of this machine.
 import { spawnSync } from 'node:child_process';
