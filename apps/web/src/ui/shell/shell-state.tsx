@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Context, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface ShellState {
@@ -25,7 +25,11 @@ interface ShellState {
   readonly setTitle: (title: string | null) => void;
 }
 
+type ShellSetters = Pick<ShellState, 'setTitle' | 'setMenuOpen' | 'setNeedsWidth'>;
+
 const Shell = createContext<ShellState | null>(null);
+/** What stays the same however the frame changes: a screen that says its title isn't drawn again for that. */
+const Setters = createContext<ShellSetters | null>(null);
 
 /** Holds what is open around a screen (spec/1 §2 "Top bar": panel and notifications are never open together). */
 export function ShellStateProvider({ children }: { children: ReactNode }) {
@@ -84,19 +88,28 @@ export function ShellStateProvider({ children }: { children: ReactNode }) {
       title,
     ],
   );
-  return <Shell value={state}>{children}</Shell>;
+  const setters = useMemo(() => ({ setTitle, setMenuOpen, setNeedsWidth }), []);
+  return (
+    <Setters value={setters}>
+      <Shell value={state}>{children}</Shell>
+    </Setters>
+  );
+}
+
+function useWithin<State>(context: Context<State | null>): State {
+  const state = useContext(context);
+  if (!state) throw new Error('There is no shell around this');
+  return state;
 }
 
 /** The frame around the screen; throws outside the main layout. */
 export function useShell(): ShellState {
-  const shell = useContext(Shell);
-  if (!shell) throw new Error('There is no shell around this');
-  return shell;
+  return useWithin(Shell);
 }
 
 /** Says what this screen calls itself, in the top bar and the browser's tab, while it is shown. */
 export function usePageTitle(title: string | undefined): void {
-  const { setTitle } = useShell();
+  const { setTitle } = useWithin(Setters);
   useEffect(() => {
     setTitle(title ?? null);
     return () => setTitle(null);
@@ -105,7 +118,7 @@ export function usePageTitle(title: string | undefined): void {
 
 /** Folds the main menu while this screen is shown, until it is opened there; elsewhere it stays as the person has it. */
 export function useWholeWidth(): void {
-  const { setMenuOpen, setNeedsWidth } = useShell();
+  const { setMenuOpen, setNeedsWidth } = useWithin(Setters);
   useLayoutEffect(() => {
     setMenuOpen(false);
     setNeedsWidth(true);
