@@ -21,7 +21,7 @@ import type { CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Surroundings } from '../../../apps/web/src/app/providers.tsx';
 import { readSearch, writeSearch } from '../../../apps/web/src/app/search-text.ts';
-import { loadShiftsScreen } from '../../../apps/web/src/features/shifts/index.ts';
+import { loadShiftsScreen, prefetchBoard } from '../../../apps/web/src/features/shifts/index.ts';
 import { i18next, startTexts } from '../../../apps/web/src/i18n/i18n.ts';
 import { makeQueryClient } from '../../../apps/web/src/lib/api/query-client.ts';
 import { instanceQuery } from '../../../apps/web/src/lib/bootstrap.ts';
@@ -33,13 +33,14 @@ import { askedSize, firstDays, makeShifts } from '../data.ts';
 
 await startTexts();
 await i18next.changeLanguage('en');
-// As its route does: the screen comes with its texts.
+// As its route does: the screen comes with its texts, and with what it opens with.
 const { ShiftsScreen } = await loadShiftsScreen();
 
 const size = askedSize();
 const waiting = Array.from({ length: 20 }, (_, n) => aListedJob(100 + n));
 const page = { docs: waiting, total: 20, total_is_estimate: false, page: 0, pages: 1, page_size: 20, next: null };
-/** By the call's path, as text: what is measured reads it as it reads what comes over the line. */
+const encoder = new TextEncoder();
+/** By the call's path, as bytes: what is measured reads it as it reads what comes over the line. */
 const responses = new Map(
   Object.entries({
     [listShifts.path]: makeShifts(size),
@@ -60,13 +61,13 @@ const responses = new Map(
         { _id: null, screen, state: null, updated_at: null },
       ]),
     ),
-  }).map(([path, response]) => [path, JSON.stringify(response)] as const),
+  }).map(([path, response]) => [path, encoder.encode(JSON.stringify(response))] as const),
 );
 globalThis.fetch = (input) => {
   const { pathname } = new URL(new Request(input).url);
-  const text = responses.get(pathname);
-  if (text === undefined) return Promise.reject(new Error(`Nothing answers ${pathname}`));
-  return Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
+  const bytes = responses.get(pathname);
+  if (!bytes) return Promise.reject(new Error(`Nothing answers ${pathname}`));
+  return Promise.resolve(new Response(bytes, { headers: { 'content-type': 'application/json' } }));
 };
 
 const queryClient = makeQueryClient();
@@ -79,6 +80,7 @@ queryClient.setQueryData(instanceQuery.queryKey, {
   tiles: null,
 });
 queryClient.setQueryData(personQuery.queryKey, aPerson());
+await prefetchBoard(queryClient);
 
 const room = { '--plumbline-screen': '100vh', display: 'flex', blockSize: '100vh' } as CSSProperties;
 
@@ -94,8 +96,11 @@ function Screen() {
 
 const rootRoute = createRootRoute();
 const router = createRouter({
-  routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '$', component: Screen })]),
-  history: createMemoryHistory({ initialEntries: [`/shifts?range=${size.range}&day=${firstDays[size.range]}`] }),
+  routeTree: rootRoute.addChildren([
+    createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => null }),
+    createRoute({ getParentRoute: () => rootRoute, path: '$', component: Screen }),
+  ]),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
 });
@@ -103,11 +108,12 @@ await router.load();
 
 const place = document.querySelector('#root');
 if (!place) throw new Error('there is no #root');
+createRoot(place).render(
+  <Surroundings queryClient={queryClient}>
+    <RouterProvider router={router as never} />
+  </Surroundings>,
+);
+// The board is gone to from another screen of the app, whose own start is none of its business.
 Object.assign(globalThis, {
-  show: () =>
-    createRoot(place).render(
-      <Surroundings queryClient={queryClient}>
-        <RouterProvider router={router as never} />
-      </Surroundings>,
-    ),
+  show: () => router.history.push(`/shifts?range=${size.range}&day=${firstDays[size.range]}`),
 });

@@ -7,3 +7,14 @@ export function remembered<Key extends string | number, Value>(work: (key: Key) 
     return value;
   };
 }
+
+/** As `remembered`, of what has no value of its own: what has the same key is the same. */
+export function rememberedBy<Of, Value>(keyOf: (of: Of) => string, work: (of: Of) => Value): (of: Of) => Value {
+  const known = new Map<string, Value>();
+  return (of) => {
+    const key = keyOf(of);
+    const value = known.get(key) ?? work(of);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -6,6 +6,7 @@ export const shiftTexts = [
   'exports',
   'filters',
   'jobs',
+  'profileFields',
   'roles',
   'status',
   'ui',

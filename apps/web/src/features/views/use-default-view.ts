@@ -67,18 +67,17 @@ export function useDefaultView(
   }, [wants, isKnown, screen, widgetId, person, saved.data, settings]);
   /** There is nothing that the address would have to say first. */
   const isNothing = opening !== null && Object.keys(opening).length === 0;
+  if (isNothing) setWants(false);
 
   useEffect(() => {
-    if (opening === null) return undefined;
-    if (isNothing) return setWants(false);
+    if (opening === null || isNothing) return;
     // The list is asked for once its address says what: before that it would be asked for everything.
     const merged = ({ ref: _ref, widgetId: _widget, ...before }: Record<string, string | undefined>) => ({
       ...before,
       ...opening,
     });
     void navigate({ to: `/${screen}`, search: merged, replace: true }).then(() => setWants(false));
-    return undefined;
   }, [opening, isNothing, navigate, screen]);
 
-  return { isReady: !wants || isNothing, saved: saved.data ?? null };
+  return { isReady: !wants, saved: saved.data ?? null };
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from './problem-error.ts';
+import { isPassing, isProblem } from './problem-error.ts';
 
 const tries = 3;
 
@@ -11,7 +11,9 @@ export function makeQueryClient(): QueryClient {
         // Try once even if the browser reports being offline: it is often wrong, and the result comes at once.
         networkMode: 'offlineFirst',
         staleTime: 15_000,
-        retry: (failures, failure) => failures < tries && isPassing(failure) && navigator.onLine,
+        // A company that is suspended stays so for longer than anybody waits.
+        retry: (failures, failure) =>
+          failures < tries && isPassing(failure) && !isProblem(failure, 'instance_not_active') && navigator.onLine,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
       mutations: { networkMode: 'always', retry: false },

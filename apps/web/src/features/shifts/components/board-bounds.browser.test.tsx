@@ -7,7 +7,7 @@ import { listViews } from '@plumbline/contract/views';
 import { usualWeek } from '@plumbline/domain/availability/working-hours';
 import { plannedLengthLimits } from '@plumbline/domain/jobs/planned-length';
 import type { CSSProperties } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
@@ -127,6 +127,13 @@ describe('the board', () => {
     const { ShiftsScreen: loaded } = await loadShiftsScreen();
     expect(loaded).toBe(ShiftsScreen);
     expect(shiftTexts.filter((namespace) => !i18next.hasLoadedNamespace(namespace))).toEqual([]);
+    if (!i18next.reportNamespaces) throw new Error('nobody notes which texts are asked for');
+    const asked = vi.spyOn(i18next.reportNamespaces, 'addUsedNamespaces');
+    serverHas(someShifts([aShiftPerson(1, 'Noa')], [aShiftJob(1, [1])]));
+    await show({ address: '/shifts?range=week&day=2026-03-15' });
+    await expect.element(chips(1)).toBeVisible();
+    const names = asked.mock.calls.flatMap(([namespaces]) => namespaces);
+    expect(names.filter((namespace) => !shiftTexts.some((one) => one === namespace))).toEqual([]);
   });
 });
 

@@ -4,17 +4,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
+import type { BoardTrack } from '../board/tracks.ts';
+import { offsetAround, shared, sumOf } from '../board/tracks.ts';
 import { usePlanHint } from '../planning/plan-context.ts';
 import styles from './board-grid.module.css';
-
-/** A row or a column of the board. */
-export interface BoardTrack {
-  readonly key: string;
-  /** In pixels; a column is at least as wide. */
-  readonly size: number;
-  /** A line that heads those below it, without cells. */
-  readonly isHeading?: boolean;
-}
 
 interface BoardGridProps {
   readonly label: string;
@@ -46,23 +39,6 @@ export interface CellData {
 
 /** Columns and lines that are drawn beyond those in sight, once these are painted: nobody waits for what they don't see. */
 const beyond = { columns: 2, lines: 6 };
-
-const sumOf = (tracks: readonly BoardTrack[]) => tracks.reduce((sum, { size }) => sum + size, 0);
-
-/** Columns that share a place: at least as wide as they need, together all of it. */
-function shared(columns: readonly BoardTrack[], room: number): readonly BoardTrack[] {
-  const needed = sumOf(columns);
-  if (needed === 0 || needed >= room) return columns;
-  return columns.map(({ key, size }) => ({ key, size: (size * room) / needed }));
-}
-
-/** How far to scroll, in pixels, so that a column is about in the middle of the room and the first one in it is whole. */
-function offsetAround(columns: readonly BoardTrack[], column: number, room: number): number {
-  const starts = [0];
-  for (const { size } of columns) starts.push((starts.at(-1) ?? 0) + size);
-  const centred = (starts[column] ?? 0) - (room - (columns[column]?.size ?? 0)) / 2;
-  return starts.find((start) => start >= centred) ?? 0;
-}
 
 /**
  * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; `aria-rowcount` and
@@ -199,7 +175,7 @@ function Plane(props: PlaneProps) {
             data-today={index === today.column || undefined}
             style={{ insetInlineStart: start, inlineSize: size }}
           >
-            {columnHead(index)}
+            <Head index={index} of={columnHead} />
           </div>
         ))}
       </div>
@@ -243,7 +219,7 @@ const Line = memo(function Line(props: LineProps) {
     return (
       <div role="row" aria-rowindex={index + 2} className={styles.heading} style={place}>
         <div role="rowheader" className={styles.headingText}>
-          {lineHead(index)}
+          <Head index={index} of={lineHead} />
         </div>
       </div>
     );
@@ -251,7 +227,7 @@ const Line = memo(function Line(props: LineProps) {
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.line} data-today={isToday || undefined} style={place}>
       <div role="rowheader" aria-colindex={1} className={styles.lineHead} style={{ inlineSize: head }}>
-        {lineHead(index)}
+        <Head index={index} of={lineHead} />
       </div>
       {columns.map((column) => (
         <Cell
@@ -267,6 +243,16 @@ const Line = memo(function Line(props: LineProps) {
       ))}
     </div>
   );
+});
+
+interface HeadProps {
+  readonly index: number;
+  readonly of: (index: number) => ReactNode;
+}
+
+/** What names a line or a column: as cells, drawn once. */
+const Head = memo(function Head({ index, of }: HeadProps) {
+  return of(index);
 });
 
 interface CellProps extends Pick<BoardGridProps, 'cell' | 'cellOf'> {
