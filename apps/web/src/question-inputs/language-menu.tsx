@@ -3,6 +3,7 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { directionOfLanguage } from '@plumbline/domain/translations/language-code';
 import { ownNameOfLanguage } from '../i18n/questionnaire-language-names.ts';
+import { ButtonMenu } from '../ui/button-menu.tsx';
 import type { QuestionnaireLanguage } from './use-questionnaire-language.ts';
 
 interface LanguageMenuProps {
@@ -18,8 +19,8 @@ export function LanguageMenu({ languages, language, onChoose, isSmall }: Languag
   const { t } = useTranslation('questionInputs');
   const name = ownNameOfLanguage(language);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -32,23 +33,23 @@ export function LanguageMenu({ languages, language, onChoose, isSmall }: Languag
         >
           {isSmall ? null : <bdi>{name}</bdi>}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            mih={44}
-            role="menuitemradio"
-            aria-checked={one === language}
-            leftSection={one === language ? <IconCheck size={16} aria-hidden /> : <span style={{ inlineSize: 16 }} />}
-            onClick={() => onChoose(one)}
-          >
-            <span lang={one} dir={directionOfLanguage(one)}>
-              {ownNameOfLanguage(one)}
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={{ mah: 360, style: { overflowY: 'auto' } }}
+    >
+      {languages.map((one) => (
+        <Menu.Item
+          key={one}
+          mih={44}
+          role="menuitemradio"
+          aria-checked={one === language}
+          leftSection={one === language ? <IconCheck size={16} aria-hidden /> : <span style={{ inlineSize: 16 }} />}
+          onClick={() => onChoose(one)}
+        >
+          <span lang={one} dir={directionOfLanguage(one)}>
+            {ownNameOfLanguage(one)}
+          </span>
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxMarginText } from '@plumbline/domain/documents/document-layout';
 import { isolatedName } from '../../i18n/isolated.ts';
+import { ButtonMenu } from '../../ui/button-menu.tsx';
 import { mentionOf, toShownMentions, toStoredMentions } from '../../ui/mentions/named-mentions.ts';
 import { useOffer } from '../../ui/use-offer.ts';
 import type { MarginNames } from './use-margin-names.ts';
@@ -114,8 +115,9 @@ interface MentionMenuProps {
 function MentionMenu({ names: { facts, questions }, field, onChoose }: MentionMenuProps) {
   const { t } = useTranslation('documents');
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus={false}>
-      <Menu.Target>
+    <ButtonMenu
+      returnFocus={false}
+      target={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -124,25 +126,25 @@ function MentionMenu({ names: { facts, questions }, field, onChoose }: MentionMe
         >
           <IconBraces size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {facts.map(({ id, label }) => (
-          <Menu.Item key={id} onClick={() => onChoose(id)}>
-            {label}
-          </Menu.Item>
-        ))}
-        {questions.length > 0 ? (
-          <div role="group" aria-label={t(($) => $.documents.mention.questions)}>
-            <Menu.Divider />
-            <Menu.Label aria-hidden>{t(($) => $.documents.mention.questions)}</Menu.Label>
-            {questions.map(({ id, label }) => (
-              <Menu.Item key={id} onClick={() => onChoose(id)} dir="auto">
-                {label}
-              </Menu.Item>
-            ))}
-          </div>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={{ mah: 360, style: { overflowY: 'auto' } }}
+    >
+      {facts.map(({ id, label }) => (
+        <Menu.Item key={id} onClick={() => onChoose(id)}>
+          {label}
+        </Menu.Item>
+      ))}
+      {questions.length > 0 ? (
+        <div role="group" aria-label={t(($) => $.documents.mention.questions)}>
+          <Menu.Divider />
+          <Menu.Label aria-hidden>{t(($) => $.documents.mention.questions)}</Menu.Label>
+          {questions.map(({ id, label }) => (
+            <Menu.Item key={id} onClick={() => onChoose(id)} dir="auto">
+              {label}
+            </Menu.Item>
+          ))}
+        </div>
+      ) : null}
+    </ButtonMenu>
   );
 }

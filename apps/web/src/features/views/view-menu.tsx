@@ -10,11 +10,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '@plumbline/contract/views';
 import { useActor } from '../../lib/access/hooks.ts';
+import type { MenuTarget } from '../../ui/button-menu.tsx';
+import { ButtonMenu } from '../../ui/button-menu.tsx';
 import { EditViewDialog } from './edit-view-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import type { ListViewState } from './use-list-view.ts';
@@ -25,7 +26,7 @@ interface ViewMenuProps {
   readonly state: ListViewState;
   readonly act: ViewActions;
   /** The button that opens it. */
-  readonly target: ReactElement;
+  readonly target: MenuTarget;
 }
 
 /** Named views of a list: chosen, saved, shared, deleted, made the default (decision 0044). */
@@ -51,25 +52,27 @@ export function ViewMenu({ state, act, target }: ViewMenuProps) {
   );
   return (
     <>
-      <Menu shadow="md" position="bottom-start" withinPortal opened={isOpen} onChange={setOpen}>
-        <Menu.Target>{target}</Menu.Target>
-        <Menu.Dropdown mah="70vh" maw="min(24rem, 92vw)" style={{ overflow: 'auto' }}>
-          <Menu.Item
-            leftSection={view ? <span style={{ inlineSize: 16 }} /> : <IconCheck size={16} aria-hidden />}
-            {...(view ? {} : { 'aria-current': true })}
-            onClick={() => state.open(null)}
-          >
-            {t(($) => $.filters.views.all[list])}
-          </Menu.Item>
-          {own.length > 0 ? <Menu.Label>{t(($) => $.filters.views.own)}</Menu.Label> : null}
-          {own.map(item)}
-          {shared.length > 0 ? <Menu.Label>{t(($) => $.filters.views.shared)}</Menu.Label> : null}
-          {shared.map(item)}
-          {views.isError ? <Menu.Label>{t(($) => $.filters.views.failed)}</Menu.Label> : null}
-          <Menu.Divider />
-          <ViewItems state={state} act={act} onDialog={setDialog} />
-        </Menu.Dropdown>
-      </Menu>
+      <ButtonMenu
+        position="bottom-start"
+        onChange={setOpen}
+        target={target}
+        dropdown={{ mah: '70vh', maw: 'min(24rem, 92vw)', style: { overflow: 'auto' } }}
+      >
+        <Menu.Item
+          leftSection={view ? <span style={{ inlineSize: 16 }} /> : <IconCheck size={16} aria-hidden />}
+          {...(view ? {} : { 'aria-current': true })}
+          onClick={() => state.open(null)}
+        >
+          {t(($) => $.filters.views.all[list])}
+        </Menu.Item>
+        {own.length > 0 ? <Menu.Label>{t(($) => $.filters.views.own)}</Menu.Label> : null}
+        {own.map(item)}
+        {shared.length > 0 ? <Menu.Label>{t(($) => $.filters.views.shared)}</Menu.Label> : null}
+        {shared.map(item)}
+        {views.isError ? <Menu.Label>{t(($) => $.filters.views.failed)}</Menu.Label> : null}
+        <Menu.Divider />
+        <ViewItems state={state} act={act} onDialog={setDialog} />
+      </ButtonMenu>
       {dialog === 'new' ? <NewViewDialog state={state} act={act} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' && view ? <EditViewDialog key={view._id} view={view} onClose={() => setDialog(null)} /> : null}
     </>

@@ -3,7 +3,7 @@ import 'dayjs/locale/he';
 import { Button, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useFirstOpening } from '../use-first-opening.ts';
 import { useDateWords } from './use-date-words.ts';
 
 interface DayButtonProps {
@@ -20,40 +20,57 @@ interface DayButtonProps {
 
 /** A button that says which days are shown, and opens a calendar to choose others. */
 export function DayButton({ label, text, value, first, last, onChange }: DayButtonProps) {
-  const { locale, firstDayOfWeek, weekendDays, ariaLabels } = useDateWords();
-  const [isOpen, setOpen] = useState(false);
+  const { isThere, isOpen, change, openFirst, button } = useFirstOpening();
+  const shown = (
+    <Button
+      ref={button}
+      variant="subtle"
+      color="gray"
+      fw={600}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      aria-label={`${text}. ${label}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={isThere ? () => change(!isOpen) : openFirst}
+    >
+      {text}
+    </Button>
+  );
+  if (!isThere) return shown;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          fw={600}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-          aria-label={`${text}. ${label}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {text}
-        </Button>
-      </Popover.Target>
+    <Popover opened={isOpen} onChange={change} position="bottom" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{shown}</Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <DatePicker
-          locale={locale}
-          firstDayOfWeek={firstDayOfWeek}
-          weekendDays={weekendDays}
-          ariaLabels={ariaLabels}
-          highlightToday
+        <Days
           value={value}
-          defaultDate={value}
-          minDate={first}
-          maxDate={last}
+          first={first}
+          last={last}
           onChange={(day) => {
-            if (day === null) return;
             onChange(day);
-            setOpen(false);
+            change(false);
           }}
         />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function Days({ value, first, last, onChange }: Pick<DayButtonProps, 'value' | 'first' | 'last' | 'onChange'>) {
+  const { locale, firstDayOfWeek, weekendDays, ariaLabels } = useDateWords();
+  return (
+    <DatePicker
+      locale={locale}
+      firstDayOfWeek={firstDayOfWeek}
+      weekendDays={weekendDays}
+      ariaLabels={ariaLabels}
+      highlightToday
+      value={value}
+      defaultDate={value}
+      minDate={first}
+      maxDate={last}
+      onChange={(day) => {
+        if (day !== null) onChange(day);
+      }}
+    />
   );
 }

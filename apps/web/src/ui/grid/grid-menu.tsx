@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '../button-menu.tsx';
 
 interface GridMenuProps {
   /** Without any there is no menu. */
@@ -16,20 +17,20 @@ export function GridMenu({ items, onColumns, onOpen }: GridMenuProps) {
   const { t } = useTranslation('ui');
   if (!items) return null;
   return (
-    <Menu shadow="md" position="bottom-end" withinPortal {...(onOpen ? { onOpen } : {})}>
-      <Menu.Target>
+    <ButtonMenu
+      {...(onOpen ? { onOpen } : {})}
+      target={
         <ActionIcon variant="default" size={36} aria-label={t(($) => $.ui.grid.more)}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items}
-        {onColumns ? (
-          <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={onColumns}>
-            {t(($) => $.ui.grid.columns)}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {items}
+      {onColumns ? (
+        <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={onColumns}>
+          {t(($) => $.ui.grid.columns)}
+        </Menu.Item>
+      ) : null}
+    </ButtonMenu>
   );
 }

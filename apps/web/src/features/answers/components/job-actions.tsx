@@ -5,6 +5,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useShareJob } from '../../../ui/use-share-job.ts';
 import { deskQuery } from '../../../ui/theme.ts';
 
@@ -36,8 +37,8 @@ export const JobActions = memo(function JobActions({ job }: { readonly job: JobV
           </Tooltip>
         ))
       ) : (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
+        <ButtonMenu
+          target={
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -46,15 +47,14 @@ export const JobActions = memo(function JobActions({ job }: { readonly job: JobV
             >
               <IconDotsVertical size={20} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {choices.map(({ name, Icon, take }) => (
-              <Menu.Item key={name} mih={44} leftSection={<Icon size={18} aria-hidden />} onClick={take}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {choices.map(({ name, Icon, take }) => (
+            <Menu.Item key={name} mih={44} leftSection={<Icon size={18} aria-hidden />} onClick={take}>
+              {name}
+            </Menu.Item>
+          ))}
+        </ButtonMenu>
       )}
       {isNavigating ? (
         <Suspense fallback={null}>

@@ -17,6 +17,7 @@ import type { WireAutomation } from '@plumbline/contract/automations';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -190,23 +191,18 @@ function MoreMenu({ automation, onCopied }: { automation: WireAutomation; onCopi
   });
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <Button variant="default">{t(($) => $.automations.more)}</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
-            {t(($) => $.automations.duplicate)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={save}>
-            {t(($) => $.automations.export)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={() => setShowingVersions(true)}>
-            {t(($) => $.automations.versions.open)}
-          </Menu.Item>
-          <Menu.Item onClick={() => change({ takeOver: true })}>{t(($) => $.automations.takeOver)}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ButtonMenu target={<Button variant="default">{t(($) => $.automations.more)}</Button>}>
+        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+          {t(($) => $.automations.duplicate)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={save}>
+          {t(($) => $.automations.export)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={() => setShowingVersions(true)}>
+          {t(($) => $.automations.versions.open)}
+        </Menu.Item>
+        <Menu.Item onClick={() => change({ takeOver: true })}>{t(($) => $.automations.takeOver)}</Menu.Item>
+      </ButtonMenu>
       {isShowingVersions ? <VersionsDialog automation={automation} onClose={() => setShowingVersions(false)} /> : null}
     </>
   );

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireAutomation } from '@plumbline/contract/automations';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { newRow, useOpenedRow } from '../../../ui/grid/use-opened-row.ts';
@@ -149,21 +150,20 @@ function ScreenActions({ onNew, onTemplate, onImported }: Ways & { readonly onIm
       </Button>
       <FileButton accept="application/json,.json" onChange={(file) => void read(file)}>
         {({ onClick }) => (
-          <Menu position="bottom-end" shadow="md">
-            <Menu.Target>
+          <ButtonMenu
+            target={
               <Button variant="default" px="xs" aria-label={t(($) => $.automations.more)}>
                 <IconDotsVertical size={18} aria-hidden />
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={onTemplate}>
-                {t(($) => $.automations.templates.open)}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconFileImport size={18} aria-hidden />} onClick={onClick}>
-                {t(($) => $.automations.import)}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={onTemplate}>
+              {t(($) => $.automations.templates.open)}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileImport size={18} aria-hidden />} onClick={onClick}>
+              {t(($) => $.automations.import)}
+            </Menu.Item>
+          </ButtonMenu>
         )}
       </FileButton>
     </Group>

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReplayRule } from '@plumbline/contract/automation-runs';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 
 interface ReplayButtonProps {
   readonly label: string;
@@ -25,17 +26,16 @@ export function ReplayButton({ label, isSmall = false, hasChanged, isReplaying, 
         {label}
       </Button>
       {hasChanged ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ButtonMenu
+          target={
             <Button {...look} px="xs" disabled={isReplaying} aria-label={t(($) => $.automations.log.replayHow)}>
               <IconChevronDown size={16} aria-hidden />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => onReplay('now')}>{t(($) => $.automations.log.replayNow)}</Menu.Item>
-            <Menu.Item onClick={() => onReplay('then')}>{t(($) => $.automations.log.replayThen)}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          <Menu.Item onClick={() => onReplay('now')}>{t(($) => $.automations.log.replayNow)}</Menu.Item>
+          <Menu.Item onClick={() => onReplay('then')}>{t(($) => $.automations.log.replayThen)}</Menu.Item>
+        </ButtonMenu>
       ) : null}
     </Button.Group>
   );

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMap2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import type { ChoosablePlan } from '../api/blueprints.ts';
 import styles from './plan.module.css';
 
@@ -28,8 +29,9 @@ export function PlanNameMenu({ plan, plans, page, pages, onPage, onChoose }: Pla
   const pageName = (number: number) =>
     t(($) => $.blueprints.pageOf, { page: formats.number(number), pages: formats.number(pages) });
   return (
-    <Menu position="bottom-start" withinPortal keepMounted={false}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-start"
+      target={
         <UnstyledButton className={styles.nameButton ?? ''}>
           <span className={styles.nameText}>
             <bdi>{plan.name}</bdi>
@@ -37,24 +39,24 @@ export function PlanNameMenu({ plan, plans, page, pages, onPage, onChoose }: Pla
           </span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.catalogue ?? ''}>
-        <Menu.Label>
-          <bdi>{plan.name}</bdi>
-        </Menu.Label>
-        {plans.length > 1 ? (
-          <Menu.Item leftSection={<IconMap2 size={18} aria-hidden />} onClick={onChoose}>
-            {t(($) => $.blueprints.otherPlan)}
-          </Menu.Item>
-        ) : null}
-        {pages > 1
-          ? Array.from({ length: pages }, (_, index) => (
-              <Menu.Item key={index} disabled={index + 1 === page} onClick={() => onPage(index + 1)}>
-                {pageName(index + 1)}
-              </Menu.Item>
-            ))
-          : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={{ className: styles.catalogue ?? '' }}
+    >
+      <Menu.Label>
+        <bdi>{plan.name}</bdi>
+      </Menu.Label>
+      {plans.length > 1 ? (
+        <Menu.Item leftSection={<IconMap2 size={18} aria-hidden />} onClick={onChoose}>
+          {t(($) => $.blueprints.otherPlan)}
+        </Menu.Item>
+      ) : null}
+      {pages > 1
+        ? Array.from({ length: pages }, (_, index) => (
+            <Menu.Item key={index} disabled={index + 1 === page} onClick={() => onPage(index + 1)}>
+              {pageName(index + 1)}
+            </Menu.Item>
+          ))
+        : null}
+    </ButtonMenu>
   );
 }

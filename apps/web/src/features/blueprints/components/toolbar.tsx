@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import styles from './plan.module.css';
 import { ToolButton } from './tool-button.tsx';
 
@@ -46,8 +47,9 @@ export function Toolbar({ items, isPhone, children }: ToolbarProps) {
         </ToolButton>
       ))}
       {rare.length > 0 ? (
-        <Menu position="top-end" withinPortal keepMounted={false}>
-          <Menu.Target>
+        <ButtonMenu
+          position="top-end"
+          target={
             <ActionIcon
               size={44}
               variant={isRareOn ? 'filled' : 'subtle'}
@@ -56,21 +58,20 @@ export function Toolbar({ items, isPhone, children }: ToolbarProps) {
             >
               <IconDots size={20} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rare.map(({ key, label, icon, isOn, disabled, onClick }) => (
-              <Menu.Item
-                key={key}
-                leftSection={icon}
-                disabled={disabled}
-                {...(isOn ? { color: 'var(--mantine-primary-color-filled)' } : {})}
-                onClick={onClick}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {rare.map(({ key, label, icon, isOn, disabled, onClick }) => (
+            <Menu.Item
+              key={key}
+              leftSection={icon}
+              disabled={disabled}
+              {...(isOn ? { color: 'var(--mantine-primary-color-filled)' } : {})}
+              onClick={onClick}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </ButtonMenu>
       ) : null}
       {children}
     </div>

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import type { PlanKind } from './plan-kind.ts';
 import type { usePlanChanges } from './use-plan-changes.ts';
 
@@ -35,21 +36,20 @@ export function PlanRowMenu(props: PlanRowMenuProps) {
   const { name, mayWrite, showsPages, onPages } = props;
   const { isPdf } = props.kind;
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(($) => $.plans.more, { name })}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isPdf ? (
-          <Menu.Item leftSection={<IconStack2 size={18} aria-hidden />} onClick={onPages}>
-            {showsPages ? t(($) => $.plans.hidePages) : t(($) => $.plans.showPages)}
-          </Menu.Item>
-        ) : null}
-        {mayWrite ? <Changes {...props} /> : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {isPdf ? (
+        <Menu.Item leftSection={<IconStack2 size={18} aria-hidden />} onClick={onPages}>
+          {showsPages ? t(($) => $.plans.hidePages) : t(($) => $.plans.showPages)}
+        </Menu.Item>
+      ) : null}
+      {mayWrite ? <Changes {...props} /> : null}
+    </ButtonMenu>
   );
 }
 

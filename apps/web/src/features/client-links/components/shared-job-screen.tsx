@@ -14,6 +14,7 @@ import { ownNameOfLanguage } from '../../../i18n/questionnaire-language-names.ts
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { changeLanguage } from '../../../lib/change-language.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CompanyHead } from '../../../ui/company-head.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -48,8 +49,8 @@ function LanguageSwitch() {
   const { t } = useTranslation('clientLinks');
   const shown = useShownLanguage();
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -61,19 +62,18 @@ function LanguageSwitch() {
         >
           <bdi>{ownNameOfLanguage(shown)}</bdi>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={shown} onChange={(chosen) => void changeLanguage(chosen as Language)}>
-          {languages.map((one) => (
-            <Menu.RadioItem key={one} value={one} mih={44} closeMenuOnClick>
-              <span lang={one} dir={writtenDirection(one)}>
-                {ownNameOfLanguage(one)}
-              </span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.RadioGroup value={shown} onChange={(chosen) => void changeLanguage(chosen as Language)}>
+        {languages.map((one) => (
+          <Menu.RadioItem key={one} value={one} mih={44} closeMenuOnClick>
+            <span lang={one} dir={writtenDirection(one)}>
+              {ownNameOfLanguage(one)}
+            </span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ButtonMenu>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedWidget } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetSize } from '@plumbline/domain/dashboard/widgets';
 import { widgetSizes } from '@plumbline/domain/dashboard/widgets';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import styles from './dashboard.module.css';
 
 interface ArrangeRowProps {
@@ -64,8 +65,8 @@ function SizeMenu({ name, size, onSize, onRemove }: SizeMenuProps) {
   const Icon = sizeIcons[size];
   const chosen = t(($) => $.dashboard.arrange.sizes[size]);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -74,28 +75,27 @@ function SizeMenu({ name, size, onSize, onRemove }: SizeMenuProps) {
         >
           <Icon size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t(($) => $.dashboard.arrange.size)}</Menu.Label>
-        <Menu.RadioGroup value={size} onChange={(picked) => onSize(widgetSizes.find((one) => one === picked) ?? size)}>
-          {widgetSizes.map((one) => {
-            const SizeIcon = sizeIcons[one];
-            return (
-              <Menu.RadioItem key={one} value={one} closeMenuOnClick rightSection={<SizeIcon size={18} aria-hidden />}>
-                {t(($) => $.dashboard.arrange.sizes[one])}
-              </Menu.RadioItem>
-            );
-          })}
-        </Menu.RadioGroup>
-        {onRemove ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-              {t(($) => $.dashboard.report.remove)}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>{t(($) => $.dashboard.arrange.size)}</Menu.Label>
+      <Menu.RadioGroup value={size} onChange={(picked) => onSize(widgetSizes.find((one) => one === picked) ?? size)}>
+        {widgetSizes.map((one) => {
+          const SizeIcon = sizeIcons[one];
+          return (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick rightSection={<SizeIcon size={18} aria-hidden />}>
+              {t(($) => $.dashboard.arrange.sizes[one])}
+            </Menu.RadioItem>
+          );
+        })}
+      </Menu.RadioGroup>
+      {onRemove ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+            {t(($) => $.dashboard.report.remove)}
+          </Menu.Item>
+        </>
+      ) : null}
+    </ButtonMenu>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfLanguage, ownNameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
 import { attributesOf } from '../../../question-inputs/spoken.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useShell } from '../../../ui/shell/shell-state.tsx';
 import { missingByQuestion, sumOf } from '../model/languages.ts';
 import { useScene } from './editor-context.ts';
@@ -34,8 +35,10 @@ export function LanguageMenu({ jobTypeId, isLabelled }: LanguageMenuProps) {
   const missing = (language: string) => sumOf(missingByQuestion(editor.snapshot().draft, language, languages));
   return (
     <>
-      <Menu position="bottom-end" width={280} opened={isOpen} onChange={setOpen} withinPortal>
-        <Menu.Target>
+      <ButtonMenu
+        width={280}
+        onChange={setOpen}
+        target={
           <Button
             variant="subtle"
             color="gray"
@@ -47,45 +50,44 @@ export function LanguageMenu({ jobTypeId, isLabelled }: LanguageMenuProps) {
           >
             {isNamed ? <bdi>{name}</bdi> : null}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t(($) => $.jobTypeEditor.languages.textsIn)}</Menu.Label>
-          {isOpen
-            ? all.map((language) => {
-                const count = all.length > 1 ? missing(language) : 0;
-                return (
-                  <Menu.Item
-                    key={language}
-                    role="menuitemradio"
-                    aria-checked={language === chosen}
-                    leftSection={
-                      language === chosen ? <IconCheck size={16} aria-hidden /> : <span style={{ inlineSize: 16 }} />
-                    }
-                    rightSection={
-                      count > 0 ? (
-                        <Chip colour="var(--mantine-color-orange-6)">
-                          {t(($) => $.jobTypeEditor.languages.missing, { count })}
-                        </Chip>
-                      ) : null
-                    }
-                    onClick={() => choose(language)}
-                  >
-                    <bdi {...attributesOf(language)}>{ownNameOfLanguage(language)}</bdi>
-                  </Menu.Item>
-                );
-              })
-            : null}
-          <Menu.Divider />
-          {all.length > 1 ? (
-            <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => setTable(true)}>
-              {t(($) => $.jobTypeEditor.texts.open)}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setManaging(true)}>
-            {t(($) => $.jobTypeEditor.languages.manage)}
+        }
+      >
+        <Menu.Label>{t(($) => $.jobTypeEditor.languages.textsIn)}</Menu.Label>
+        {isOpen
+          ? all.map((language) => {
+              const count = all.length > 1 ? missing(language) : 0;
+              return (
+                <Menu.Item
+                  key={language}
+                  role="menuitemradio"
+                  aria-checked={language === chosen}
+                  leftSection={
+                    language === chosen ? <IconCheck size={16} aria-hidden /> : <span style={{ inlineSize: 16 }} />
+                  }
+                  rightSection={
+                    count > 0 ? (
+                      <Chip colour="var(--mantine-color-orange-6)">
+                        {t(($) => $.jobTypeEditor.languages.missing, { count })}
+                      </Chip>
+                    ) : null
+                  }
+                  onClick={() => choose(language)}
+                >
+                  <bdi {...attributesOf(language)}>{ownNameOfLanguage(language)}</bdi>
+                </Menu.Item>
+              );
+            })
+          : null}
+        <Menu.Divider />
+        {all.length > 1 ? (
+          <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => setTable(true)}>
+            {t(($) => $.jobTypeEditor.texts.open)}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setManaging(true)}>
+          {t(($) => $.jobTypeEditor.languages.manage)}
+        </Menu.Item>
+      </ButtonMenu>
       {isManaging ? <LanguagesDialog jobTypeId={jobTypeId} onClose={() => setManaging(false)} /> : null}
       {isTable ? (
         <Suspense fallback={null}>

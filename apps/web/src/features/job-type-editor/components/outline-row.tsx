@@ -25,6 +25,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { formulaText } from '@plumbline/domain/questionnaire/formulas';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import { useTextAttributes } from '../../../question-inputs/spoken.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import styles from './outline.module.css';
 import { questionTypeIcons } from './question-type-icons.ts';
 
@@ -151,8 +152,8 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <bdi>{place}</bdi>
         </span>
       </button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <ButtonMenu
+        target={
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -163,31 +164,34 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           >
             <IconDotsVertical size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => acts.onDuplicate(id)}>
-            {t(($) => $.jobTypeEditor.outline.duplicate)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => acts.onMove(id, -1)}>
-            {t(($) => $.jobTypeEditor.outline.up)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => acts.onMove(id, 1)}>
-            {t(($) => $.jobTypeEditor.outline.down)}
-          </Menu.Item>
-          {props.canChangeStep ? (
-            <Menu.Item
-              leftSection={<IconFolderSymlink size={16} className="mirrored" aria-hidden />}
-              onClick={() => acts.onChangeStep(id)}
-            >
-              {t(($) => $.jobTypeEditor.outline.toStep)}
+        }
+      >
+        {() => (
+          <>
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => acts.onDuplicate(id)}>
+              {t(($) => $.jobTypeEditor.outline.duplicate)}
             </Menu.Item>
-          ) : null}
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(id)}>
-            {t(($) => $.jobTypeEditor.outline.remove)}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => acts.onMove(id, -1)}>
+              {t(($) => $.jobTypeEditor.outline.up)}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => acts.onMove(id, 1)}>
+              {t(($) => $.jobTypeEditor.outline.down)}
+            </Menu.Item>
+            {props.canChangeStep ? (
+              <Menu.Item
+                leftSection={<IconFolderSymlink size={16} className="mirrored" aria-hidden />}
+                onClick={() => acts.onChangeStep(id)}
+              >
+                {t(($) => $.jobTypeEditor.outline.toStep)}
+              </Menu.Item>
+            ) : null}
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(id)}>
+              {t(($) => $.jobTypeEditor.outline.remove)}
+            </Menu.Item>
+          </>
+        )}
+      </ButtonMenu>
     </li>
   );
 });

@@ -7,6 +7,7 @@ import { exportedJobsLimit } from '@plumbline/contract/job-documents';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { AllRows } from '../../../ui/grid/use-all-rows.ts';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
@@ -90,8 +91,8 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
             isAllowed={may('export') && !isTooLongForPdf}
             why={isTooLongForPdf ? t(($) => $.exports.atMost, { count: exportedJobsLimit }) : undefined}
           >
-            <Menu shadow="md" withinPortal>
-              <Menu.Target>
+            <ButtonMenu
+              target={
                 <Button
                   variant="subtle"
                   disabled={!may('export') || isTooLongForPdf}
@@ -100,22 +101,19 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
                 >
                   {t(($) => $.exports.pdf)}
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => void exportJobs(jobs)}>{t(($) => $.exports.oneFile)}</Menu.Item>
-                <Menu.Item onClick={() => void exportJobs(jobs, { format: 'zip' })}>
-                  {t(($) => $.exports.zip)}
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Label>{t(($) => $.exports.forArchive)}</Menu.Label>
-                <Menu.Item onClick={() => void exportJobs(jobs, { archival: true })}>
-                  {t(($) => $.exports.oneArchivalFile)}
-                </Menu.Item>
-                <Menu.Item onClick={() => void exportJobs(jobs, { format: 'zip', archival: true })}>
-                  {t(($) => $.exports.archivalZip)}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+              }
+            >
+              <Menu.Item onClick={() => void exportJobs(jobs)}>{t(($) => $.exports.oneFile)}</Menu.Item>
+              <Menu.Item onClick={() => void exportJobs(jobs, { format: 'zip' })}>{t(($) => $.exports.zip)}</Menu.Item>
+              <Menu.Divider />
+              <Menu.Label>{t(($) => $.exports.forArchive)}</Menu.Label>
+              <Menu.Item onClick={() => void exportJobs(jobs, { archival: true })}>
+                {t(($) => $.exports.oneArchivalFile)}
+              </Menu.Item>
+              <Menu.Item onClick={() => void exportJobs(jobs, { format: 'zip', archival: true })}>
+                {t(($) => $.exports.archivalZip)}
+              </Menu.Item>
+            </ButtonMenu>
           </Offered>
           <BulkMore jobs={jobs} />
           <Offered isAllowed={may('erase')}>

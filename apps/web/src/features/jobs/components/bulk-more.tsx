@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { useToggle } from '../../../lib/access/hooks.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useBulkChange, useBulkQuestion } from '../../bulk-changes/index.ts';
 import type { Named } from '../../filters/index.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -57,52 +58,51 @@ export function BulkMore({ jobs }: BulkMoreProps) {
     void change(jobs, { kind: 'unassign', input: { users: people.map(({ _id }) => _id) } });
   return (
     <>
-      <Menu shadow="md" withinPortal>
-        <Menu.Target>
+      <ButtonMenu
+        target={
           <Button variant="subtle" rightSection={<IconChevronDown size={16} aria-hidden />}>
             {t(($) => $.jobs.bulk.more)}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayAny('change') ? (
-            <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setDialog('date')}>
-              {t(($) => $.jobs.bulk.setDate)}
-            </Menu.Item>
-          ) : null}
-          {mayAny('change') ? (
-            <Menu.Item leftSection={<IconClock size={18} aria-hidden />} onClick={() => setDialog('length')}>
-              {t(($) => $.jobs.bulk.setLength)}
-            </Menu.Item>
-          ) : null}
-          {hasProjects && mayAny('change_project') ? (
-            <Menu.Item leftSection={<IconFolder size={18} aria-hidden />} onClick={() => setDialog('project')}>
-              {t(($) => $.jobs.bulk.setProject)}
-            </Menu.Item>
-          ) : null}
-          {mayAny('assign') ? (
-            <Menu.Item leftSection={<IconUserMinus size={18} aria-hidden />} onClick={() => setDialog('people')}>
-              {t(($) => $.jobs.bulk.unassign)}
-            </Menu.Item>
-          ) : null}
-          {mayAny('manage_skills') ? (
-            <Menu.Item leftSection={<IconCertificate size={18} aria-hidden />} onClick={() => setDialog('skills')}>
-              {t(($) => $.jobs.bulk.addSkills)}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<IconFileZip size={18} aria-hidden />} onClick={() => void saveFiles(jobs)}>
-            {t(($) => $.jobs.bulk.files)}
+        }
+      >
+        {mayAny('change') ? (
+          <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setDialog('date')}>
+            {t(($) => $.jobs.bulk.setDate)}
           </Menu.Item>
-          {mayAny('duplicate') ? (
-            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={duplicate}>
-              {t(($) => $.jobs.bulk.duplicate)}
-            </Menu.Item>
-          ) : null}
-          <Menu.Divider />
-          <LinkMenuItem to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
-            {t(($) => $.jobs.bulk.changes)}
-          </LinkMenuItem>
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        {mayAny('change') ? (
+          <Menu.Item leftSection={<IconClock size={18} aria-hidden />} onClick={() => setDialog('length')}>
+            {t(($) => $.jobs.bulk.setLength)}
+          </Menu.Item>
+        ) : null}
+        {hasProjects && mayAny('change_project') ? (
+          <Menu.Item leftSection={<IconFolder size={18} aria-hidden />} onClick={() => setDialog('project')}>
+            {t(($) => $.jobs.bulk.setProject)}
+          </Menu.Item>
+        ) : null}
+        {mayAny('assign') ? (
+          <Menu.Item leftSection={<IconUserMinus size={18} aria-hidden />} onClick={() => setDialog('people')}>
+            {t(($) => $.jobs.bulk.unassign)}
+          </Menu.Item>
+        ) : null}
+        {mayAny('manage_skills') ? (
+          <Menu.Item leftSection={<IconCertificate size={18} aria-hidden />} onClick={() => setDialog('skills')}>
+            {t(($) => $.jobs.bulk.addSkills)}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconFileZip size={18} aria-hidden />} onClick={() => void saveFiles(jobs)}>
+          {t(($) => $.jobs.bulk.files)}
+        </Menu.Item>
+        {mayAny('duplicate') ? (
+          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={duplicate}>
+            {t(($) => $.jobs.bulk.duplicate)}
+          </Menu.Item>
+        ) : null}
+        <Menu.Divider />
+        <LinkMenuItem to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
+          {t(($) => $.jobs.bulk.changes)}
+        </LinkMenuItem>
+      </ButtonMenu>
       {dialog === 'date' ? (
         <Suspense fallback={null}>
           <StartDateDialog jobs={jobs} onClose={() => setDialog(null)} />

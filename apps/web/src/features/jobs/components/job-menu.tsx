@@ -16,6 +16,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useSaveJobEntry } from '../../calendars/index.ts';
 import { SendJobDialog } from '../../client-links/index.ts';
 import { useExportJobs } from '../../exports/index.ts';
@@ -49,66 +50,65 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   };
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target>
+      <ButtonMenu
+        target={
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(($) => $.jobs.panel.actions, { number })}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(job)}>
-            {t(($) => $.jobs.panel.share)}
+        }
+      >
+        <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(job)}>
+          {t(($) => $.jobs.panel.share)}
+        </Menu.Item>
+        {job.startDate === null ? null : (
+          <Menu.Item leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => void saveEntry(job)}>
+            {t(($) => $.jobs.panel.addToCalendar)}
           </Menu.Item>
-          {job.startDate === null ? null : (
-            <Menu.Item leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => void saveEntry(job)}>
-              {t(($) => $.jobs.panel.addToCalendar)}
-            </Menu.Item>
-          )}
-          {job.project ? (
-            <Menu.Item leftSection={<IconNavigation size={18} aria-hidden />} onClick={() => setNavigating(true)}>
-              {t(($) => $.jobs.panel.navigate)}
-            </Menu.Item>
-          ) : null}
-          {job.can.includes('send') ? (
-            <Menu.Item leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
-              {t(($) => $.jobs.panel.send)}
-            </Menu.Item>
-          ) : null}
-          {job.can.includes('export') ? (
-            <Menu.Item leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => void exportJobs([job])}>
-              {t(($) => $.exports.pdf)}
-            </Menu.Item>
-          ) : null}
-          {job.can.includes('export') ? (
-            <Menu.Item
-              leftSection={<IconFileTypePdf size={18} aria-hidden />}
-              onClick={() => void exportJobs([job], { archival: true })}
-            >
-              {t(($) => $.exports.archival)}
-            </Menu.Item>
-          ) : null}
-          {job.can.includes('duplicate') ? (
-            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => clone(job)}>
-              {t(($) => $.jobs.panel.duplicate)}
-            </Menu.Item>
-          ) : null}
-          {job.can.includes('hold') ? (
-            <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setHolding(true)}>
-              {t(($) => $.jobs.panel.keepFiles)}
-            </Menu.Item>
-          ) : null}
-          <MuteMenuItem job={job._id} />
-          {job.can.includes('erase') ? (
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              {t(($) => $.jobs.panel.delete)}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {job.project ? (
+          <Menu.Item leftSection={<IconNavigation size={18} aria-hidden />} onClick={() => setNavigating(true)}>
+            {t(($) => $.jobs.panel.navigate)}
+          </Menu.Item>
+        ) : null}
+        {job.can.includes('send') ? (
+          <Menu.Item leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
+            {t(($) => $.jobs.panel.send)}
+          </Menu.Item>
+        ) : null}
+        {job.can.includes('export') ? (
+          <Menu.Item leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => void exportJobs([job])}>
+            {t(($) => $.exports.pdf)}
+          </Menu.Item>
+        ) : null}
+        {job.can.includes('export') ? (
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={() => void exportJobs([job], { archival: true })}
+          >
+            {t(($) => $.exports.archival)}
+          </Menu.Item>
+        ) : null}
+        {job.can.includes('duplicate') ? (
+          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => clone(job)}>
+            {t(($) => $.jobs.panel.duplicate)}
+          </Menu.Item>
+        ) : null}
+        {job.can.includes('hold') ? (
+          <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setHolding(true)}>
+            {t(($) => $.jobs.panel.keepFiles)}
+          </Menu.Item>
+        ) : null}
+        <MuteMenuItem job={job._id} />
+        {job.can.includes('erase') ? (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setDeleting(true)}
+          >
+            {t(($) => $.jobs.panel.delete)}
+          </Menu.Item>
+        ) : null}
+      </ButtonMenu>
       <NavigateSheet place={job.place ?? null} isOpen={isNavigating} onClose={() => setNavigating(false)} />
       {isSending ? (
         <Suspense fallback={null}>

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useActor, useSettings } from '../../../lib/access/hooks.ts';
+import type { MenuTarget } from '../../../ui/button-menu.tsx';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
@@ -15,7 +16,7 @@ import { useJobParts } from './job-parts.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
 
 interface StatusMenuProps {
-  readonly target: ReactNode;
+  readonly target: MenuTarget;
   /** The status that has the tick; null when there are several. */
   readonly current: string | null;
   readonly isOffered: (status: string) => boolean;
@@ -26,10 +27,9 @@ interface StatusMenuProps {
 export function StatusMenu({ target, current, isOffered, onChoose }: StatusMenuProps) {
   const { customStatuses, statusOrder } = useSettings();
   return (
-    <Menu position="bottom-start" shadow="md" withinPortal>
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
-        {orderedStatuses(customStatuses, statusOrder).map((status) => (
+    <ButtonMenu position="bottom-start" target={target} dropdown={{ mah: 360, style: { overflow: 'auto' } }}>
+      {() =>
+        orderedStatuses(customStatuses, statusOrder).map((status) => (
           <Menu.Item
             key={status}
             disabled={!isOffered(status)}
@@ -39,9 +39,9 @@ export function StatusMenu({ target, current, isOffered, onChoose }: StatusMenuP
           >
             <StatusChip status={status} />
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </ButtonMenu>
   );
 }
 

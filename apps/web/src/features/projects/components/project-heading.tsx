@@ -17,6 +17,7 @@ import type { Project } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MuteMenuItem } from '../../notifications/index.ts';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
@@ -136,62 +137,59 @@ function ProjectMenu({ project }: { project: Project }) {
     }, showFailure);
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
+      <ButtonMenu
+        target={
           <ActionIcon variant="default" size={44} aria-label={t(($) => $.projects.page.more)}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MuteMenuItem project={project._id} />
-          {may('change') ? (
-            <LinkMenuItem
-              to="/project/view/$id/{-$dialog}"
-              params={{ id: project._id, dialog: 'pictures' }}
-              leftSection={<IconPhoto size={18} aria-hidden />}
-            >
-              {t(($) => $.projects.pictures.open)}
-            </LinkMenuItem>
-          ) : null}
-          {mayLink ? (
-            <LinkMenuItem
-              to="/project/view/$id/{-$dialog}"
-              params={{ id: project._id, dialog: 'link' }}
-              leftSection={<IconQrcode size={18} aria-hidden />}
-            >
-              {t(($) => $.projects.link.open)}
-            </LinkMenuItem>
-          ) : null}
-          {may('change_privacy') ? (
-            <Menu.Item
-              leftSection={
-                project.private ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />
-              }
-              onClick={() => void change({ private: !project.private }).catch(showFailure)}
-            >
-              {project.private ? t(($) => $.projects.page.makePublic) : t(($) => $.projects.page.makePrivate)}
-            </Menu.Item>
-          ) : null}
-          {may('duplicate') ? (
-            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void duplicate()}>
-              {t(($) => $.projects.page.duplicate)}
-            </Menu.Item>
-          ) : null}
-          {may('erase') ? (
-            <Menu.Item
-              c={hasJobs ? undefined : 'var(--mantine-color-error)'}
-              disabled={hasJobs}
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setRemoving(true)}
-            >
-              {t(($) => $.projects.page.delete)}
-            </Menu.Item>
-          ) : null}
-          {may('erase') && hasJobs ? (
-            <Menu.Label maw="15rem">{t(($) => $.projects.page.deleteHasJobs)}</Menu.Label>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <MuteMenuItem project={project._id} />
+        {may('change') ? (
+          <LinkMenuItem
+            to="/project/view/$id/{-$dialog}"
+            params={{ id: project._id, dialog: 'pictures' }}
+            leftSection={<IconPhoto size={18} aria-hidden />}
+          >
+            {t(($) => $.projects.pictures.open)}
+          </LinkMenuItem>
+        ) : null}
+        {mayLink ? (
+          <LinkMenuItem
+            to="/project/view/$id/{-$dialog}"
+            params={{ id: project._id, dialog: 'link' }}
+            leftSection={<IconQrcode size={18} aria-hidden />}
+          >
+            {t(($) => $.projects.link.open)}
+          </LinkMenuItem>
+        ) : null}
+        {may('change_privacy') ? (
+          <Menu.Item
+            leftSection={project.private ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
+            onClick={() => void change({ private: !project.private }).catch(showFailure)}
+          >
+            {project.private ? t(($) => $.projects.page.makePublic) : t(($) => $.projects.page.makePrivate)}
+          </Menu.Item>
+        ) : null}
+        {may('duplicate') ? (
+          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void duplicate()}>
+            {t(($) => $.projects.page.duplicate)}
+          </Menu.Item>
+        ) : null}
+        {may('erase') ? (
+          <Menu.Item
+            c={hasJobs ? undefined : 'var(--mantine-color-error)'}
+            disabled={hasJobs}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            {t(($) => $.projects.page.delete)}
+          </Menu.Item>
+        ) : null}
+        {may('erase') && hasJobs ? (
+          <Menu.Label maw="15rem">{t(($) => $.projects.page.deleteHasJobs)}</Menu.Label>
+        ) : null}
+      </ButtonMenu>
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}

@@ -10,6 +10,7 @@ import {
 import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import type { ExportFormat } from '../api/export-report.ts';
 import { exportFormats } from '../api/export-report.ts';
 import { useExport } from './use-export.tsx';
@@ -27,8 +28,8 @@ export function ExportMenu({ report }: { readonly report: Pick<Report, '_id' | '
   const { t } = useTranslation('reports');
   const start = useExport();
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -36,21 +37,20 @@ export function ExportMenu({ report }: { readonly report: Pick<Report, '_id' | '
         >
           {t(($) => $.reports.export.open)}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exportFormats.map((format) => {
-          const Icon = icons[format];
-          return (
-            <Menu.Item
-              key={format}
-              leftSection={<Icon size={18} aria-hidden />}
-              onClick={() => void start(report, format)}
-            >
-              {t(($) => $.reports.export[format])}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {exportFormats.map((format) => {
+        const Icon = icons[format];
+        return (
+          <Menu.Item
+            key={format}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => void start(report, format)}
+          >
+            {t(($) => $.reports.export[format])}
+          </Menu.Item>
+        );
+      })}
+    </ButtonMenu>
   );
 }

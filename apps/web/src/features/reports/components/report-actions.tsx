@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { showFailure } from '../../../ui/undo.tsx';
@@ -136,57 +137,56 @@ function MoreActions({ may, isPhone, onEdit, onCount, onDuplicate, onDashboard, 
   const { t } = useTranslation('reports');
   const hasTemplates = useToggle('report_templates');
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <ActionIcon variant="default" size={36} aria-label={t(($) => $.reports.page.more)}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isPhone ? (
-          <>
-            {may('change') ? (
-              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-                {t(($) => $.reports.page.edit)}
-              </Menu.Item>
-            ) : null}
-            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onCount}>
-              {t(($) => $.reports.page.refresh)}
+      }
+    >
+      {isPhone ? (
+        <>
+          {may('change') ? (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              {t(($) => $.reports.page.edit)}
             </Menu.Item>
-          </>
-        ) : null}
-        <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={onDashboard}>
-          {t(($) => $.reports.page.toDashboard)}
+          ) : null}
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onCount}>
+            {t(($) => $.reports.page.refresh)}
+          </Menu.Item>
+        </>
+      ) : null}
+      <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={onDashboard}>
+        {t(($) => $.reports.page.toDashboard)}
+      </Menu.Item>
+      {may('change') ? (
+        <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onDialog('share')}>
+          {t(($) => $.reports.page.share)}
         </Menu.Item>
-        {may('change') ? (
-          <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onDialog('share')}>
-            {t(($) => $.reports.page.share)}
+      ) : null}
+      {may('export') ? (
+        <Menu.Item leftSection={<IconRss size={16} aria-hidden />} onClick={() => onDialog('feed')}>
+          {t(($) => $.reports.page.feed)}
+        </Menu.Item>
+      ) : null}
+      {may('duplicate') ? (
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onDuplicate}>
+          {t(($) => $.reports.page.clone)}
+        </Menu.Item>
+      ) : null}
+      {hasTemplates ? (
+        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => onDialog('template')}>
+          {t(($) => $.reports.page.saveTemplate)}
+        </Menu.Item>
+      ) : null}
+      {may('erase') ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDialog('delete')}>
+            {t(($) => $.reports.page.delete)}
           </Menu.Item>
-        ) : null}
-        {may('export') ? (
-          <Menu.Item leftSection={<IconRss size={16} aria-hidden />} onClick={() => onDialog('feed')}>
-            {t(($) => $.reports.page.feed)}
-          </Menu.Item>
-        ) : null}
-        {may('duplicate') ? (
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onDuplicate}>
-            {t(($) => $.reports.page.clone)}
-          </Menu.Item>
-        ) : null}
-        {hasTemplates ? (
-          <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => onDialog('template')}>
-            {t(($) => $.reports.page.saveTemplate)}
-          </Menu.Item>
-        ) : null}
-        {may('erase') ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDialog('delete')}>
-              {t(($) => $.reports.page.delete)}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      ) : null}
+    </ButtonMenu>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,16 +48,14 @@ export function DayHead({ day, isToday, onDay }: DayHeadProps) {
         <div className={styles.day}>{content}</div>
       )}
       {onCopy ? (
-        <ActionIcon
+        <PlainButton
           className={styles.copy ?? ''}
-          variant="subtle"
-          color="gray"
           aria-label={t(($) => $.shifts.copy.thisDay, { day: words.whole(day) })}
           title={t(($) => $.shifts.copy.day)}
           onClick={() => onCopy(day)}
         >
           <IconCopy size={16} aria-hidden />
-        </ActionIcon>
+        </PlainButton>
       ) : null}
     </div>
   );

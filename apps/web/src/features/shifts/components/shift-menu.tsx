@@ -3,6 +3,7 @@ import { IconCalendarShare, IconDotsVertical, IconFileSpreadsheet, IconPrinter }
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '@plumbline/contract/views';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { showFailure } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { CalendarDialog } from '../../calendars/index.ts';
@@ -24,27 +25,23 @@ export function ShiftMenu({ asked, view }: ShiftMenuProps) {
   const exportShifts = useExportShifts();
   return (
     <>
-      <Menu shadow="md" position="bottom-end" withinPortal>
-        <Menu.Target>
+      <ButtonMenu
+        target={
           <ActionIcon variant="default" size={36} aria-label={t(($) => $.shifts.out.menu)}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCalendarShare size={18} aria-hidden />} onClick={() => setSubscribing(true)}>
-            {t(($) => $.shifts.out.subscribe)}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={() => void exportShifts(asked)}
-          >
-            {t(($) => $.shifts.out.xlsx)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            {t(($) => $.shifts.out.print)}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item leftSection={<IconCalendarShare size={18} aria-hidden />} onClick={() => setSubscribing(true)}>
+          {t(($) => $.shifts.out.subscribe)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => void exportShifts(asked)}>
+          {t(($) => $.shifts.out.xlsx)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t(($) => $.shifts.out.print)}
+        </Menu.Item>
+      </ButtonMenu>
       {isSubscribing ? (
         <Suspense fallback={null}>
           <CalendarDialog view={view} onClose={() => setSubscribing(false)} />

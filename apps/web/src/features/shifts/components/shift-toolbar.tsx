@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { shiftDayBounds, shiftRanges } from '@plumbline/domain/shifts/ranges';
 import { useActor } from '../../../lib/access/hooks.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { DayButton } from '../../../ui/dates/day-button.tsx';
 import type { RowGroup } from '../shift-address.ts';
 import { rowGroups } from '../shift-address.ts';
@@ -82,38 +83,37 @@ export const RowsMenu = memo(function RowsMenu({ shift }: { readonly shift: Shif
   const { group, isByDay } = shift.address;
   const offered = useOfferedGroups();
   return (
-    <Menu shadow="md" position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <Button
           variant={group === 'none' ? 'default' : 'light'}
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         >
           {t(($) => $.shifts.rows.menu)}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t(($) => $.shifts.groups.label)}</Menu.Label>
-        <Menu.RadioGroup value={group} onChange={(chosen) => shift.show({ group: groupNamed(chosen) })}>
-          {offered.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {t(($) => $.shifts.groups.by[one])}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{t(($) => $.shifts.rows.down)}</Menu.Label>
-        <Menu.RadioGroup
-          value={isByDay ? 'days' : 'people'}
-          onChange={(chosen) => shift.show({ isByDay: chosen === 'days' })}
-        >
-          {(['people', 'days'] as const).map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {t(($) => $.shifts.rows[one])}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>{t(($) => $.shifts.groups.label)}</Menu.Label>
+      <Menu.RadioGroup value={group} onChange={(chosen) => shift.show({ group: groupNamed(chosen) })}>
+        {offered.map((one) => (
+          <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+            {t(($) => $.shifts.groups.by[one])}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Label>{t(($) => $.shifts.rows.down)}</Menu.Label>
+      <Menu.RadioGroup
+        value={isByDay ? 'days' : 'people'}
+        onChange={(chosen) => shift.show({ isByDay: chosen === 'days' })}
+      >
+        {(['people', 'days'] as const).map((one) => (
+          <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+            {t(($) => $.shifts.rows[one])}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ButtonMenu>
   );
 });
 
@@ -127,16 +127,15 @@ interface CopyMenuProps {
 export const CopyMenu = memo(function CopyMenu({ shift, onDay, onWeek }: CopyMenuProps) {
   const { t } = useTranslation('shifts');
   return (
-    <Menu shadow="md" position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />}>
           {t(($) => $.shifts.copy.menu)}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onDay(shift.day)}>{t(($) => $.shifts.copy.day)}</Menu.Item>
-        <Menu.Item onClick={() => onWeek(shift.day)}>{t(($) => $.shifts.copy.week)}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item onClick={() => onDay(shift.day)}>{t(($) => $.shifts.copy.day)}</Menu.Item>
+      <Menu.Item onClick={() => onWeek(shift.day)}>{t(($) => $.shifts.copy.week)}</Menu.Item>
+    </ButtonMenu>
   );
 });

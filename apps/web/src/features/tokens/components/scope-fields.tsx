@@ -37,6 +37,7 @@ export function ScopeFields({ value, onChange, error }: ScopeFieldsProps) {
           </Text>
           <NativeSelect
             w={170}
+            flex="none"
             aria-labelledby={`${heading}-${area}`}
             value={choiceOf(value, area)}
             onChange={(event) => choose(area, event.currentTarget.value as Choice)}

@@ -9,6 +9,7 @@ import type { UserListItem } from '@plumbline/contract/users';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { HoldingDialog, holdingKeys, skillQuery, type Expiration } from '../../skills/index.ts';
 import { useEach } from '../../../ui/bulk/use-each.tsx';
@@ -63,24 +64,25 @@ export function RenewSkill({ users }: RenewSkillProps) {
   if (held.length === 0) return null;
   return (
     <>
-      <Menu shadow="md" position="bottom-start">
-        <Menu.Target>
+      <ButtonMenu
+        position="bottom-start"
+        target={
           <Button {...actionLook} variant="default" leftSection={<IconCalendar size={18} aria-hidden />}>
             {t(($) => $.users.several.renew)}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-          <Menu.Label>{t(($) => $.users.several.renewHint)}</Menu.Label>
-          {held.map((one) => (
-            <Menu.Item key={one.skill._id} onClick={() => setRenewed(one)}>
-              {t(($) => $.users.several.renewOf, {
-                skill: isolatedName(nameOf(one.skill)),
-                count: one.holders.length,
-              })}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        dropdown={{ mah: 360, style: { overflowY: 'auto' } }}
+      >
+        <Menu.Label>{t(($) => $.users.several.renewHint)}</Menu.Label>
+        {held.map((one) => (
+          <Menu.Item key={one.skill._id} onClick={() => setRenewed(one)}>
+            {t(($) => $.users.several.renewOf, {
+              skill: isolatedName(nameOf(one.skill)),
+              count: one.holders.length,
+            })}
+          </Menu.Item>
+        ))}
+      </ButtonMenu>
       {/* Its texts come when it is opened first, and must not take the panel away. */}
       <Suspense fallback={null}>
         {renewed ? <RenewDialog {...renewed} onClose={() => setRenewed(null)} /> : null}

@@ -7,6 +7,7 @@ import type { UserListItem } from '@plumbline/contract/users';
 import { rolesNotAbove } from '@plumbline/domain/actor/roles';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -70,21 +71,21 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
             </Button>
           ) : null}
           {changeable.length > 0 ? (
-            <Menu shadow="md" position="bottom-start">
-              <Menu.Target>
+            <ButtonMenu
+              position="bottom-start"
+              target={
                 <Button {...actionLook} variant="default" leftSection={<IconUserCog size={18} aria-hidden />}>
                   {t(($) => $.users.several.changeRole, { count: changeable.length })}
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
-                {offeredRoles.map((role) => (
-                  <Menu.Item key={role} onClick={() => void setRole(changeable, role).catch(showFailure)}>
-                    {t(($) => $.roles[role])}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+              }
+            >
+              <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
+              {offeredRoles.map((role) => (
+                <Menu.Item key={role} onClick={() => void setRole(changeable, role).catch(showFailure)}>
+                  {t(($) => $.roles[role])}
+                </Menu.Item>
+              ))}
+            </ButtonMenu>
           ) : null}
           <RenewSkill users={whoMay('manage_skills')} />
           {bannable.length > 0 ? (

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
@@ -141,8 +142,8 @@ function UserMenu({ user, isBusy, acts }: UserMenuProps) {
   const offered = entries.filter(({ act }) => user.can.includes(act) && isUseless[act] !== true);
   if (offered.length === 0) return null;
   return (
-    <Menu shadow="md" position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -152,20 +153,19 @@ function UserMenu({ user, isBusy, acts }: UserMenuProps) {
         >
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered.map(({ act, Icon, label, isGrave = false }) => (
-          <Menu.Item
-            key={act}
-            leftSection={<Icon size={18} aria-hidden />}
-            onClick={acts[act]}
-            {...(isGrave && { color: 'red', c: 'var(--mantine-color-error)' })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {offered.map(({ act, Icon, label, isGrave = false }) => (
+        <Menu.Item
+          key={act}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={acts[act]}
+          {...(isGrave && { color: 'red', c: 'var(--mantine-color-error)' })}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }
 

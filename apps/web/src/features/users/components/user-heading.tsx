@@ -9,6 +9,7 @@ import { rolesNotAbove } from '@plumbline/domain/actor/roles';
 import { fullName, splitName } from '@plumbline/domain/users/names';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
@@ -100,8 +101,9 @@ function RoleLabel({ user }: { user: User }) {
       (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) }),
     );
   return (
-    <Menu shadow="md" position="bottom-start">
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-start"
+      target={
         <UnstyledButton
           disabled={isPending}
           mih="var(--plumbline-touch)"
@@ -111,18 +113,17 @@ function RoleLabel({ user }: { user: User }) {
           {text}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
-        <Menu.RadioGroup value={user.role} onChange={(role) => void setRole(role as Role)}>
-          {offered.map((role) => (
-            <Menu.RadioItem key={role} value={role}>
-              {t(($) => $.roles[role])}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
+      <Menu.RadioGroup value={user.role} onChange={(role) => void setRole(role as Role)}>
+        {offered.map((role) => (
+          <Menu.RadioItem key={role} value={role}>
+            {t(($) => $.roles[role])}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ButtonMenu>
   );
 }
 

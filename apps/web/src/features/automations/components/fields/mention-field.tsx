@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mentionNames } from '@plumbline/domain/automations/mentions';
 import { eventKindOf } from '@plumbline/domain/automations/event-kinds';
+import { ButtonMenu } from '../../../../ui/button-menu.tsx';
 import type { ActionConfigProps } from './field-props.ts';
 import { useQuestionChoices } from './choice-fields.tsx';
 import { useMentionText } from './use-automation-words.ts';
@@ -64,23 +65,23 @@ function MentionMenu({ eventKind, earlier, jobTypes, onChoose }: Surroundings & 
   const { t } = useTranslation('automations');
   const mentionText = useMentionText();
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      target={
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t(($) => $.automations.mention.insert)}>
           <IconBraces size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {mentionNames(eventKind, earlier).map((name) => (
-          <Menu.Item key={name} onClick={() => onChoose(name)}>
-            {mentionText(name)}
-          </Menu.Item>
-        ))}
-        {eventKindOf(eventKind).subjects.includes('job') ? (
-          <AnswerMentions jobTypes={jobTypes} onChoose={onChoose} />
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={{ mah: 360, style: { overflowY: 'auto' } }}
+    >
+      {mentionNames(eventKind, earlier).map((name) => (
+        <Menu.Item key={name} onClick={() => onChoose(name)}>
+          {mentionText(name)}
+        </Menu.Item>
+      ))}
+      {eventKindOf(eventKind).subjects.includes('job') ? (
+        <AnswerMentions jobTypes={jobTypes} onChoose={onChoose} />
+      ) : null}
+    </ButtonMenu>
   );
 }
 

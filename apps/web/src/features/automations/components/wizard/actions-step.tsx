@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import { automationActionKinds } from '@plumbline/domain/automations/action-kinds';
 import { automationLimits } from '@plumbline/domain/events/topics';
+import { ButtonMenu } from '../../../../ui/button-menu.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import type { DraftAction } from '../../model/draft.ts';
 import { newAction } from '../../model/draft.ts';
@@ -64,8 +65,9 @@ export function ActionsStep({ actions, onChange }: ActionsStepProps) {
         )}
       </SortableList>
       <div>
-        <Menu position="bottom-start" shadow="md">
-          <Menu.Target>
+        <ButtonMenu
+          position="bottom-start"
+          target={
             <Button
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
@@ -73,15 +75,15 @@ export function ActionsStep({ actions, onChange }: ActionsStepProps) {
             >
               {t(($) => $.automations.wizard.action.add)}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
-            {automationActionKinds.map((kind) => (
-              <Menu.Item key={kind} onClick={() => add(kind)}>
-                {actionText(kind)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          dropdown={{ mah: 400, style: { overflowY: 'auto' } }}
+        >
+          {automationActionKinds.map((kind) => (
+            <Menu.Item key={kind} onClick={() => add(kind)}>
+              {actionText(kind)}
+            </Menu.Item>
+          ))}
+        </ButtonMenu>
       </div>
     </Stack>
   );
