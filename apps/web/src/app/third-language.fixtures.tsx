@@ -95,7 +95,11 @@ function Catalogue() {
 }
 
 function ProfileFields() {
-  return <ProfileFieldsSection draft={useUnsavedSettings(defaultSettings, nothing)} />;
+  const userFields = defaultSettings.userFields.map((field) => ({
+    ...field,
+    options: field.options.map((_, place) => `${place}`),
+  }));
+  return <ProfileFieldsSection draft={useUnsavedSettings({ ...defaultSettings, userFields }, nothing)} />;
 }
 
 interface Screen extends RenderOptions {

@@ -94,6 +94,9 @@ const options = () =>
     .getByRole('option')
     .elements()
     .map((one) => one.textContent);
+/** Until the job is there, and noted as the last one. */
+const untilCreated = async () =>
+  expect.element(page.getByRole('button', { name: en.success.open, exact: true })).toBeVisible();
 /** Which option Enter would take. */
 const isLit = async (text: string) =>
   expect.poll(() => document.querySelector('[data-combobox-selected]')?.textContent).toContain(text);
@@ -133,6 +136,7 @@ describe('a new job', () => {
     await create().click();
     await expect.poll(() => sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ project: idOf(22), users: [idOf(3)] });
+    await untilCreated();
   });
 
   it('takes what is typed, never the first of an earlier search, and says when nothing is found', async () => {
@@ -163,6 +167,7 @@ describe('a new job', () => {
     await box(en.job.people).click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => sent).toHaveLength(1);
+    await untilCreated();
   });
 
   it('has the length of its type until another is typed, and says when it ends; what is no length creates nothing', async () => {
@@ -179,6 +184,7 @@ describe('a new job', () => {
     await create().click();
     await expect.poll(() => sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ plannedLength: 120, project: idOf(21) });
+    await untilCreated();
   });
 
   it('is not asked what there is only one of, and another begins as the last one (he, phone)', async () => {
