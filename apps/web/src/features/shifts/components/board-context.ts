@@ -30,6 +30,9 @@ export interface BoardContextValue {
 /** The job whose panel is open: apart from the rest, since only chips are drawn again for it. */
 export const OpenJobContext = createContext<string | null>(null);
 
+/** How much is planned on a day by all, a moment after the board is there: to count it, all of everybody's jobs are gone through. */
+export const TotalContext = createContext<BoardAvailability['totalOf'] | null>(null);
+
 export const BoardContext = createContext<BoardContextValue | null>(null);
 
 export function useBoard(): BoardContextValue {

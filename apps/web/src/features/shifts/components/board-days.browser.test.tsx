@@ -137,7 +137,7 @@ describe('the days of the board', () => {
     expect([free.dataset['off'], plain(free.textContent)]).toEqual(['all', expect.stringContaining(en.off.day)]);
     expect(cellOf(ruth, '2026-03-15').textContent).toBe('');
     const [head] = page.getByRole('columnheader', { name: /15\/03/ }).elements();
-    expect(plain(head?.textContent)).toContain('9:30 of 18:00');
+    await expect.poll(() => plain(head?.textContent)).toContain('9:30 of 18:00');
     await expectAccessible();
   });
 

@@ -1,12 +1,13 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolated } from '../../../i18n/isolated.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { clockText } from '@plumbline/domain/shifts/job-days';
 import { useDayWords } from '../use-day-words.ts';
-import { useBoard } from './board-context.ts';
+import { TotalContext, useBoard } from './board-context.ts';
 import styles from './heads.module.css';
 import { LoadFigures } from './load-figures.tsx';
 
@@ -21,20 +22,13 @@ interface DayHeadProps {
 export function DayHead({ day, isToday, onDay }: DayHeadProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
-  const { availability, factsWords, onCopy } = useBoard();
-  const total = availability.totalOf(day);
-  const load = factsWords.load(total);
+  const { onCopy } = useBoard();
   const content = (
     <>
       <span className={styles.weekday}>{words.weekday(day)}</span>
       <span className={styles.date}>{words.dayAndMonth(day)}</span>
       {isToday ? <span className={styles.todayWord}>{t(($) => $.shifts.today)}</span> : null}
-      {load === null ? null : (
-        <>
-          <span className="visually-hidden">{`${t(($) => $.shifts.load.total)} ${load}`}</span>
-          <LoadFigures load={total} />
-        </>
-      )}
+      <DayTotal day={day} />
     </>
   );
   return (
@@ -58,6 +52,20 @@ export function DayHead({ day, isToday, onDay }: DayHeadProps) {
         </PlainButton>
       ) : null}
     </div>
+  );
+}
+
+function DayTotal({ day }: { readonly day: string }) {
+  const { t } = useTranslation('shifts');
+  const { factsWords } = useBoard();
+  const total = useContext(TotalContext)?.(day);
+  const load = total ? factsWords.load(total) : null;
+  if (!total || load === null) return null;
+  return (
+    <>
+      <span className="visually-hidden">{`${t(($) => $.shifts.load.total)} ${load}`}</span>
+      <LoadFigures load={total} />
+    </>
   );
 }
 

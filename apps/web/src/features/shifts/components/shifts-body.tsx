@@ -9,6 +9,7 @@ import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { boardAvailability } from '../board/board-availability.ts';
 import type { Shifts } from '../board/board-rows.ts';
 import { boardGroups } from '../board/board-rows.ts';
@@ -20,7 +21,7 @@ import { useJobText } from '../use-job-text.ts';
 import { useRowText } from '../use-row-name.ts';
 import type { ShiftState } from '../use-shift-state.ts';
 import type { BoardContextValue } from './board-context.ts';
-import { BoardContext, OpenJobContext } from './board-context.ts';
+import { BoardContext, OpenJobContext, TotalContext } from './board-context.ts';
 import { DayList } from './day-list.tsx';
 import { DaysDownBoard } from './days-down-board.tsx';
 import { ShiftPrint } from './shift-print.tsx';
@@ -118,6 +119,7 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
   // The hour before the present one, or before the first that has something.
   const firstMinute = Math.max(axis?.from ?? 0, (days[0] === today ? now : begins) - 60);
   const availability = useMemo(() => boardAvailability(data, timeZone), [data, timeZone]);
+  const totalOf = useAfterPaint(availability.totalOf, null);
   const words = useBoardWords(data);
   const board = useMemo(
     (): BoardContextValue => ({ ...words, availability, onOpen, onCopy }),
@@ -131,15 +133,17 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
   return (
     <BoardContext value={board}>
       <OpenJobContext value={openId}>
-        <Bounds data={data} />
-        <ShiftPrint shift={shift} groups={groups} />
-        {isList ? (
-          <DayList {...shared} day={span.from} />
-        ) : address.isByDay ? (
-          <DaysDownBoard {...drawn} />
-        ) : (
-          <PeopleDownBoard {...drawn} />
-        )}
+        <TotalContext value={totalOf}>
+          <Bounds data={data} />
+          <ShiftPrint shift={shift} groups={groups} />
+          {isList ? (
+            <DayList {...shared} day={span.from} />
+          ) : address.isByDay ? (
+            <DaysDownBoard {...drawn} />
+          ) : (
+            <PeopleDownBoard {...drawn} />
+          )}
+        </TotalContext>
       </OpenJobContext>
     </BoardContext>
   );
