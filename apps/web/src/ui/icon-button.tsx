@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps {
   readonly label: string;

@@ -1,8 +1,9 @@
-import { Avatar, Group, Tooltip } from '@mantine/core';
+import { Avatar, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isolatedNames } from '../i18n/isolated.ts';
 import type { ShownPerson } from './person-avatar.tsx';
 import { PersonAvatar, shownName } from './person-avatar.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 interface PeopleCirclesProps {
   readonly people: readonly (ShownPerson & { readonly _id: string })[];

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled, IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../tooltip.tsx';
 
 interface PersonMarksProps {
   readonly inTraining: boolean;

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDotsVertical, IconNavigation, IconShare } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useShareJob } from '../../../ui/use-share-job.ts';
 import { deskQuery } from '../../../ui/theme.ts';
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Indicator, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Indicator, Select } from '@mantine/core';
 import { IconFileExport, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { SaveState, type SaveStatus } from '../../../ui/save-state.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './plan.module.css';
 
 interface PlanMenuProps {

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface ToolButtonProps {
   readonly label: string;

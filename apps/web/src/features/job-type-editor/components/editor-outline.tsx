@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Draft } from '../model/draft.ts';
 import { AddQuestion } from './add-question.tsx';
 import { ClientsSee } from './clients-see.tsx';

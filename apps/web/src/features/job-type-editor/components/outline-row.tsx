@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import {
   IconAlertTriangle,
@@ -26,6 +26,7 @@ import { formulaText } from '@plumbline/domain/questionnaire/formulas';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import { useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './outline.module.css';
 import { questionTypeIcons } from './question-type-icons.ts';
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { EditorProblem } from '../model/problems.ts';
 import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './path-map.module.css';

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import {
   IconArrowDown,
@@ -12,6 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkActionIcon } from '../../../ui/links/link-action-icon.tsx';
 import { LinkButton } from '../../../ui/links/link-button.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './editor-screen.module.css';
 
 interface ToolButtonProps {

@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileTypePdf, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { AllRows } from '../../../ui/grid/use-all-rows.ts';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { useBulkChange, useBulkQuestion } from '../../bulk-changes/index.ts';
 import { UserPicker } from '../../pickers/index.ts';

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './jobs.module.css';
 
 /** How many of a job's answers are tagged as an issue; nothing when none is. */

@@ -1,9 +1,10 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayPressLetters } from '../../../ui/shell/page-focus.ts';
 import { isSomethingOpen, useScreenShortcut } from '../../../ui/shell/shortcuts.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { JobQueue } from '../use-job-queue.ts';
 import styles from './jobs.module.css';
 

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUnsentOf } from '../../../lib/unsent-state.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './jobs.module.css';
 
 /** That a job has answers on this device that the server doesn't have, or didn't take; nothing when it has all. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBrandTeams } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { joinChannel } from '@plumbline/contract/settings';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 /**
  * Opens the project's channel of Microsoft Teams in a new tab, made when it is asked for first (spec/2 §5, §8): for people who sign in with

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Role } from '@plumbline/domain/actor/roles';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { SkillAvatar } from './skill-avatar.tsx';
 import styles from './skills.module.css';
 import { SkillPicker } from './skill-picker.tsx';

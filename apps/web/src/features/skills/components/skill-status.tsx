@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSkill } from '@plumbline/contract/references';
 import type { ExpiryStatus } from '@plumbline/domain/skills/expiry';
@@ -6,6 +5,7 @@ import { expiryColours, expiryStatusOfNumber } from '@plumbline/domain/skills/ex
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import styles from './skills.module.css';
 
 const colours = {

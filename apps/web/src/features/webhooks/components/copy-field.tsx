@@ -1,7 +1,8 @@
-import { ActionIcon, CopyButton, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface CopyFieldProps {
   readonly label: string;

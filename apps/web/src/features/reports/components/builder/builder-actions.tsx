@@ -1,8 +1,9 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRestore, IconTemplate } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToggle } from '../../../../lib/access/hooks.ts';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
 import type { Draft } from '../../model/draft.ts';
 import { isSame, resetDraft } from '../../model/draft.ts';
 import styles from './builder.module.css';

@@ -1,10 +1,11 @@
-import { Loader, Tooltip } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { isNumeric } from '@plumbline/domain/values/value-types';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
 import { tableLines } from '../../model/table-lines.ts';
 import { RenameInPlace } from '../rename-in-place.tsx';
 import { GapRow, Widths } from './table-parts.tsx';
