@@ -21,6 +21,7 @@ import { lengthText } from '@plumbline/texts/length-text';
 import { projectField } from '@plumbline/domain/projects/field-definitions';
 import { profileField } from '@plumbline/domain/users/profile-fields';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { ApiPerson } from './api.ts';
 import type { texts } from './texts.ts';
 
@@ -87,13 +88,20 @@ const press =
       .last()
       .click();
 
+const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
+
 const fill =
   (file: string, key: string) =>
   (page: Page, say: Say, _name: string, mine: string): Promise<void> =>
-    page
-      .getByRole('textbox', { name: say(file, key), exact: true })
-      .first()
-      .fill(mine);
+    fieldOf(page, say(file, key)).fill(mine);
+
+/** As {@link fill}, of a field that holds the name so far: the screen before may have one that is called the same. */
+const rename =
+  (file: string, key: string) =>
+  async (page: Page, say: Say, name: string, mine: string): Promise<void> => {
+    await expect.poll(() => fieldOf(page, say(file, key)).inputValue()).toBe(name);
+    await fieldOf(page, say(file, key)).fill(mine);
+  };
 
 /** A text that names something, as a part of a button's name. */
 const naming = (text: string, name: string) => new RegExp(`${text.split('{{name}}')[0]}.*${name}`);
@@ -186,7 +194,7 @@ export const editors: Readonly<Record<string, Editor>> = {
         stored: async () => (await other.call(readSkill, { params })).name,
       };
     },
-    begin: fill('skills', 'form.name'),
+    begin: rename('skills', 'form.name'),
     save: press('skills', 'form.save'),
   },
   'the settings of the company': {
@@ -306,7 +314,7 @@ export const editors: Readonly<Record<string, Editor>> = {
         stored: async () => (await other.call(readWebhook, { params })).name,
       };
     },
-    begin: fill('webhooks', 'form.name'),
+    begin: rename('webhooks', 'form.name'),
     save: press('webhooks', 'save'),
   },
   'a channel': {
@@ -321,7 +329,7 @@ export const editors: Readonly<Record<string, Editor>> = {
         stored: async () => (await other.call(readChannel, { params })).name,
       };
     },
-    begin: fill('channels', 'form.name'),
+    begin: rename('channels', 'form.name'),
     save: press('channels', 'form.save'),
   },
   'a webhook that receives': {
@@ -334,7 +342,7 @@ export const editors: Readonly<Record<string, Editor>> = {
         stored: async () => (await other.call(readIncomingWebhook, { params })).name,
       };
     },
-    begin: fill('webhooks', 'form.name'),
+    begin: rename('webhooks', 'form.name'),
     save: press('webhooks', 'save'),
   },
   'a report': {

@@ -116,7 +116,7 @@ function Waiting({ span, filters, shifts, isBoardPending, openId, onOpen }: Shif
             />
           ))}
         </ul>
-        {tray.hasNextPage ? (
+        {isTurn && tray.hasNextPage ? (
           <Button variant="subtle" loading={tray.isFetchingNextPage} onClick={() => void tray.fetchNextPage()}>
             {t(($) => $.shifts.tray.more)}
           </Button>

@@ -207,6 +207,32 @@ describe('what waits to be planned', () => {
     await expect.poll(() => searchOf(router)).toHaveProperty('job');
   });
 
+  it('has a button for more, as high as any, under more than there is room for', async () => {
+    serverHas(someShifts([aShiftPerson(1, 'Noa')], []));
+    onCall(listJobs, ({ query }) => {
+      const first = query.has('after') ? 520 : 500;
+      return {
+        ...onePage(
+          Array.from({ length: 20 }, (_, n) => aListedJob(first + n)),
+          40,
+        ),
+        next: first === 500 ? 'c' : null,
+      };
+    });
+    await show({ address: week });
+    const tray = page.getByRole('complementary', { name: en.tray.title });
+    const more = tray.getByRole('button', { name: en.tray.more });
+    await expect.element(tray.getByRole('button', { name: /#519\b/ })).toBeInTheDocument();
+    await expect.element(more).toBeVisible();
+    const jobs = more.element().parentElement;
+    expect(jobs?.scrollHeight).toBeGreaterThan(jobs?.clientHeight ?? 0);
+    expect(more.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(36);
+    await expectAccessible();
+    await more.click();
+    await expect.element(tray.getByRole('button', { name: /#539\b/ })).toBeInTheDocument();
+    await expect.element(more).not.toBeInTheDocument();
+  });
+
   it('may be nothing', async () => {
     serverHas(someShifts([aShiftPerson(1, 'Noa')], []));
     await show({ address: week });
