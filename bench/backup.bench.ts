@@ -3,15 +3,15 @@
 // what it does.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createDeflate } from 'node:zlib';
+import { createDeflate, createInflate } from 'node:zlib';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DiskFileStore } from '../apps/server/src/adapters/files/disk-file-store.ts';
 import { copyStatement, tablesOf } from '../apps/server/src/features/backups/backed-up-tables.ts';
 import { DiskBackupPlace } from '../apps/server/src/adapters/backups/disk-backup-place.ts';
@@ -89,18 +89,41 @@ async function secondsOfDump(connectionString: string): Promise<number | undefin
   }
 }
 
-/** Seconds of what pg_dump -Fc does with rows: COPY, and deflate at its usual level. */
-async function secondsOfCopyAndDeflate(connectionString: string): Promise<number> {
+const copyOf = (table: string) => join(folder.path, `copy-${table}`);
+
+/**
+ * Seconds of what pg_dump -Fc does with rows, COPY and deflate at its usual level, and of what pg_restore does with them: inflate and COPY,
+ * then indexes and keys, without its foreign keys.
+ */
+async function secondsOfCopies(connectionString: string): Promise<{ out: number; back: number }> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const ms = await timed(async () => {
-    for (const table of await tablesOf(client, schema)) {
-      const file = createWriteStream(join(folder.path, 'copy'));
-      await pipeline(client.query(copyTo(copyStatement(schema, table, 'to stdout'))), createDeflate(), file);
-    }
-  });
-  await client.end();
-  return ms / 1000;
+  try {
+    const tables = await tablesOf(client, schema);
+    const out = await timed(async () => {
+      for (const table of tables) {
+        const rows = client.query(copyTo(copyStatement(schema, table, 'to stdout')));
+        await pipeline(rows, createDeflate(), createWriteStream(copyOf(table.name)));
+      }
+    });
+    await client.query('create schema other');
+    const back = await timed(async () => {
+      for (const table of tables) {
+        await client.query(`create table other.${table.name} (like ${schema}.${table.name} including generated)`);
+        const rows = client.query(copyFrom(copyStatement('other', table, 'from stdin')));
+        await pipeline(createReadStream(copyOf(table.name)), createInflate(), rows);
+      }
+      const { rows: indexes } = await client.query<{ indexdef: string }>(
+        'select indexdef from pg_indexes where schemaname = $1 and tablename = any($2)',
+        [schema, tables.map(({ name }) => name)],
+      );
+      for (const { indexdef } of indexes) await client.query(indexdef.replace(` ON ${schema}.`, ' ON other.'));
+    });
+    await client.query('drop schema other cascade');
+    return { out: out / 1000, back: back / 1000 };
+  } finally {
+    await client.end();
+  }
 }
 
 /** Milliseconds of pages of jobs, alone and while `work` lasts. */
@@ -130,7 +153,8 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
   const { manifest } = await inspectBackup({ place: new DiskBackupPlace(to), path, key: null });
   const megabytes = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const dump = await secondsOfDump(connectionString);
-  const other = dump ?? (await secondsOfCopyAndDeflate(connectionString));
+  const copies = await secondsOfCopies(connectionString);
+  const other = dump ?? copies.out;
   const rows = [
     ['rows as COPY has them, MB', short(megabytes), ''],
     ['  in the backup, MB', short((await stat(address)).size / 1e6), ''],
@@ -148,6 +172,7 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
     rows.push(
       ['restore, seconds', short(restored.seconds), ''],
       ['  MB of rows a second', short(megabytes / restored.seconds), ''],
+      ['  inflate, COPY and indexes alone, seconds', short(copies.back), ''],
       ['verify, seconds', short(verified.seconds), ''],
       ['peak memory of the restore, MB', short(restored.megabytes), String(aim.megabytes)],
     );
