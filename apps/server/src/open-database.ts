@@ -8,6 +8,7 @@ import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-err
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { archiveSettings } from './database/embedded/wal-archive.ts';
 import { migrateAll, migrateDatabase } from './database/migrate-all.ts';
+import { isAboutToServe, onceItIsBack } from './database/once-it-is-back.ts';
 import { assertReachable, openPool } from './database/pool.ts';
 import { createInstance } from './instances/create-instance.ts';
 import { readDatabases } from './instances/stored-databases.ts';
@@ -52,8 +53,11 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    await assertReachable(pool, embedded ? 'DATA_DIR' : 'DATABASE_URL');
-    await migrateAll(pool, log);
+    await onceItIsBack(() => assertReachable(pool, embedded ? 'DATA_DIR' : 'DATABASE_URL'), {
+      log,
+      isWorthIt: isAboutToServe,
+    });
+    await onceItIsBack(() => migrateAll(pool, log), { log });
     await migrateOthers(pool, configuration, log);
     const { isNew } = await createInstance(pool, '', { wantsDemo: configuration.demo !== null });
     return { pool, connectionString, isNew, close };

@@ -48,14 +48,20 @@ export const exportsCommand: RunCommand = async (configuration) => {
   const end = () => void shutDown.now().then(() => process.exit(0));
   process.on('message', (message) => message === endMessage && end());
   process.once('disconnect', end);
-  await services.clock.start();
-  services.replica?.start();
-  await services.live.open();
-  await services.queue.start([]);
-  onInHand((inHand) => process.send?.(inHand satisfies ExporterMessage));
-  process.send?.({ maker: maker.number } satisfies ExporterMessage);
-  archiver.start();
-  for (const work of allWork) if (work.isApart) await work.start(services);
+  try {
+    await services.clock.start();
+    services.replica?.start();
+    await services.live.open();
+    await services.queue.start([]);
+    onInHand((inHand) => process.send?.(inHand satisfies ExporterMessage));
+    process.send?.({ maker: maker.number } satisfies ExporterMessage);
+    archiver.start();
+    for (const work of allWork) if (work.isApart) await work.start(services);
+  } catch (error) {
+    // Ended while it starts, it fails at what has been closed already.
+    if (shutDown.isUnderWay()) return;
+    throw error;
+  }
   for (const ms of tidyAfter) {
     setTimeout(() => {
       tidyExports(services).catch((error: unknown) =>

@@ -88,8 +88,10 @@ export async function serveOn(
       exporter.start();
     }
   } catch (error) {
+    // Ended while it starts, it fails at what has been closed already.
+    const isEnding = shutDown.isUnderWay();
     await shutDown.now();
-    throw error;
+    if (!isEnding) throw error;
   }
 }
 

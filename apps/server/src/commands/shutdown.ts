@@ -20,7 +20,7 @@ export function onShutdown(
   logger: Logger,
   closers: () => readonly (() => Promise<void>)[],
   limits: ShutdownLimits = usualLimits,
-): { now(): Promise<void> } {
+): { now(): Promise<void>; isUnderWay(): boolean } {
   let closing: Promise<void> | undefined;
   const now = () => (closing ??= closeAll(logger, closers(), limits));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,7 +29,7 @@ export function onShutdown(
       void now().then(() => process.exit(0));
     });
   }
-  return { now };
+  return { now, isUnderWay: () => closing !== undefined };
 }
 
 /** Calls each closer in order. Never throws, and ends within the limits. */

@@ -10,10 +10,10 @@ export async function userFacing<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (error instanceof FileStoreFault) throw new StartError(`It failed, and nothing was changed: ${error.message}.`);
-    if (isPassingFault(error)) throw new StartError('It failed, and nothing was changed: the database is gone.');
     // Class 53 is "insufficient resources", as a full disk.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('53') === true)
       throw new StartError(`It failed, and nothing was changed: the database has no room left (${error.message}).`);
+    if (isPassingFault(error)) throw new StartError('It failed, and nothing was changed: the database is gone.');
     throw error;
   }
 }

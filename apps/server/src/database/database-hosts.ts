@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { connectionAddresses } from './connection-address.ts';
 
@@ -32,6 +33,8 @@ export class DatabaseHosts {
   #writable: DatabaseHost | undefined;
   #searching: Promise<DatabaseHost> | undefined;
   #suspectUntil = -Infinity;
+  /** Says `suspect` to the connections when one of them went silent. */
+  readonly suspicious = new EventEmitter<{ suspect: [] }>().setMaxListeners(0);
 
   /** @param address with one host or several, as in `DATABASE_URL` */
   constructor(address: string) {
@@ -60,6 +63,7 @@ export class DatabaseHosts {
   /** A connection went silent: its siblings probably did, too. */
   suspect(): void {
     this.#suspectUntil = performance.now() + suspectMs;
+    this.suspicious.emit('suspect');
   }
 
   /** Whether a connection went silent a moment ago. */

@@ -47,7 +47,7 @@ export async function assertReachable(pool: pg.Pool, what: string): Promise<void
   try {
     await pool.query('select 1');
   } catch (error) {
-    throw new StartError(`${what}: the database can’t be opened (${reasonOf(error)}).`);
+    throw new StartError(`${what}: the database can’t be opened (${reasonOf(error)}).`, { cause: error });
   }
 }
 
@@ -64,6 +64,8 @@ const passing = new Set([
   '57P03',
   '57P05',
   '25P03',
+  // All its connections are taken: others end soon.
+  '53300',
   // The database is read-only: a standby that is not yet promoted.
   '25006',
   'ECONNREFUSED',

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { backendInquiry, type BackendState } from './backend-inquiry.ts';
 import { connectionAddress, sessionSettings } from './connection-address.ts';
 import type { DatabaseHosts } from './database-hosts.ts';
 import { databaseHosts } from './database-hosts.ts';
@@ -10,7 +11,7 @@ export interface WatchTimes {
   tick: number;
   /** A statement without a response for so long is asked about, on another connection. */
   askAfter: number;
-  /** The same for a connection that is being probed, or whose sibling went silent. */
+  /** The same for a connection that is being probed, or one of whose siblings went silent. */
   askSoonAfter: number;
   /** A connection that has been idle for so long is probed. */
   probeAfter: number;
@@ -22,8 +23,8 @@ export interface WatchTimes {
 
 const usualTimes: WatchTimes = {
   tick: 1000,
-  askAfter: 10_000,
-  askSoonAfter: 3000,
+  askAfter: 3000,
+  askSoonAfter: 1000,
   probeAfter: 10_000,
   timeout: 4000,
   giveUpAfter: 40_000,
@@ -46,17 +47,12 @@ interface Internals {
   _ending: boolean;
 }
 
-/** Whether a backend works on a statement. One that waits for us to read or write does not: we wait for it. */
-const isWorking = `a.state = 'active' and a.wait_event_type is distinct from 'Client'`;
-/** A backend that waits for its standby may do so forever; of one that tracks no activities nothing is known. */
-const isUnclear = `coalesce(a.state, 'disabled') = 'disabled' or a.wait_event is not distinct from 'SyncRep'`;
-const backend = `pg_stat_activity a where a.pid = $1 and a.usename = current_user and a.datname = current_database()`;
-
 /**
  * A connection that notices when it went silent: a router that has forgotten it notifies neither side, and TCP itself needs
- * a quarter of an hour. Statements may take long, so their age says nothing. After ten seconds without a byte another
+ * a quarter of an hour. Statements may take long, so their age says nothing. After three seconds without a byte another
  * connection asks PostgreSQL whether it works on the statement; if not, the socket is closed, whoever waits gets a
- * passing fault (`isPassingFault`), and the backend that was left is ended, with its locks. Idle connections are probed.
+ * passing fault (`isPassingFault`), and the backend that was left is ended, with its locks. Idle connections are probed,
+ * and closed when another one to the same hosts went silent: whoever came next would wait for them.
  *
  * Of several hosts it connects to the one that takes writes, and leaves one that refuses a write.
  */
@@ -80,6 +76,7 @@ export class WatchedClient extends pg.Client {
     if (config.watch !== null) this.once('connect', () => this.#watch());
     this.connection.once('end', () => {
       clearInterval(this.#timer);
+      this.#hosts?.suspicious.off('suspect', this.#closeIdle);
       if (!internalsOf(this)._ending) this.#hosts?.doubt();
     });
     this.connection.on('errorMessage', ({ code }: { code?: unknown }) => {
@@ -105,7 +102,10 @@ export class WatchedClient extends pg.Client {
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
     const { connection } = this;
-    const timer = setTimeout(() => connection.stream.destroy(), endTimeoutMs).unref();
+    const timer = setTimeout(() => {
+      connection.stream.destroy();
+      this.#endBackend();
+    }, endTimeoutMs).unref();
     connection.once('end', () => clearTimeout(timer));
     return callback ? super.end(callback) : super.end();
   }
@@ -138,7 +138,14 @@ export class WatchedClient extends pg.Client {
 
   #watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#times.tick).unref();
+    this.#hosts?.suspicious.on('suspect', this.#closeIdle);
   }
+
+  readonly #closeIdle = () => {
+    if (this.#isWaiting || this.getTransactionStatus() !== 'I') return;
+    this.#close();
+    this.#endBackend();
+  };
 
   get #bytesRead(): number {
     return (this.connection.stream as Socket).bytesRead;
@@ -186,36 +193,50 @@ export class WatchedClient extends pg.Client {
   async #ask(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const { askAfter, giveUpAfter, timeout } = this.#times;
-    const { connectionString } = this.#config;
-    const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout };
-    const other = new pg.Client({ connectionString, application_name: 'plumbline watch', ...limits });
-    Object.assign(other, { host: this.host, port: this.port });
-    other.on('error', () => undefined);
-    const backendId = [(this as unknown as { processID: number | null }).processID];
-    try {
-      const bytes = this.#bytesRead;
-      const found = await stateOf(other, backendId);
-      if (this.#bytesRead !== bytes || !this.#isWaiting) return;
-      if (found === 'working') this.#heard();
-      else if (found === 'unknown' && this.#waitedMs < giveUpAfter) this.#askAtMs = this.#waitedMs + askAfter;
-      else this.#giveUp();
-      if (found === 'silent')
-        await other.query(`select pg_terminate_backend(a.pid) from ${backend} and not (${isWorking})`, backendId);
-    } catch {
-      // It has ended, or nobody can be asked: PostgreSQL ends what is idle in a transaction by itself.
-    } finally {
-      other.connection.stream.destroy();
-      this.#isAsking = false;
-    }
+    const bytes = this.#bytesRead;
+    await this.#inquire(
+      (found) =>
+        this.#bytesRead === bytes && this.#isWaiting && !this.connection.stream.destroyed && this.#conclude(found),
+    );
+    this.#isAsking = false;
   }
 
-  #giveUp(): void {
-    this.#hosts?.suspect();
+  /** @param decide whether the backend is to be ended, by what was found */
+  #inquire(decide: (found: BackendState) => boolean): Promise<void> {
+    const { host, port } = this;
+    const inquiry = backendInquiry(this.#config.connectionString, { host, port });
+    return inquiry.ask(this.#backendId, this.#times.timeout, decide);
+  }
+
+  /** Nobody tells a backend that was left behind a router: it would keep its place among those that the server allows. */
+  #endBackend(): void {
+    void this.#inquire((found) => found === 'silent');
+  }
+
+  get #backendId(): number {
+    return (this as unknown as { processID: number | null }).processID ?? 0;
+  }
+
+  /** @returns whether its backend is to be ended */
+  #conclude(found: BackendState): boolean {
+    const { askAfter, giveUpAfter } = this.#times;
+    if (found === 'working') this.#heard();
+    else if (found === 'unknown' && this.#waitedMs < giveUpAfter) this.#askAtMs = this.#waitedMs + askAfter;
+    else {
+      this.#close();
+      if (found === 'silent') this.#hosts?.suspect();
+    }
+    return found === 'silent';
+  }
+
+  #close(): void {
     const error = new Error('the connection to the database went silent');
     this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
 }
+
+/** After how many seconds the server notices that we are gone without a word; by itself after two hours. */
+const keepAlive = { tcp_keepalives_idle: 60, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
 /**
  * The statement that gives a session its settings. The startup message has them as well, but a pooler passes none of them on
@@ -223,7 +244,7 @@ export class WatchedClient extends pg.Client {
  */
 function setSettings({ statement_timeout, idle_in_transaction_session_timeout, lock_timeout }: WatchedConfig): string {
   const timeouts = { statement_timeout, idle_in_transaction_session_timeout, lock_timeout };
-  const calls = Object.entries({ ...sessionSettings, ...timeouts }).flatMap(([name, value]) =>
+  const calls = Object.entries({ ...sessionSettings, ...keepAlive, ...timeouts }).flatMap(([name, value]) =>
     value ? [`set_config('${name}', '${String(value)}', false)`] : [],
   );
   return `select ${calls.join(', ')}`;
@@ -232,25 +253,6 @@ function setSettings({ statement_timeout, idle_in_transaction_session_timeout, l
 const ignored = () => undefined;
 
 const internalsOf = (client: pg.Client) => client as unknown as Internals;
-
-/**
- * What PostgreSQL does with the statement of a backend: `silent` is one that it works on no more, or that is out of
- * reach; `unknown` one that it knows nothing of, as behind a pooler, or that waits for a standby.
- */
-async function stateOf(client: pg.Client, backendId: unknown[]): Promise<'working' | 'silent' | 'unknown'> {
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ isWorking: boolean; isUnclear: boolean }>(
-      `select ${isWorking} as "isWorking", ${isUnclear} as "isUnclear" from ${backend}`,
-      backendId,
-    );
-    const [found] = rows;
-    if (!found || found.isUnclear) return 'unknown';
-    return found.isWorking ? 'working' : 'silent';
-  } catch (error) {
-    return error instanceof pg.DatabaseError ? 'unknown' : 'silent';
-  }
-}
 
 /** What every connection of ours to an address begins with: its driver's address, keep-alive, its hosts, and its watch. */
 export function watched(address: string) {

@@ -49,7 +49,7 @@ export function problemOfFault(error: unknown): Problem | undefined {
   if (isValueFault(error)) return new Problem('not_valid');
   if (error instanceof FileStoreFault && error.isFull) return new Problem('disk_full');
   if (error instanceof FileStoreFault || isDiskFault(error, code)) return new Problem('unavailable', { retryAfter: 5 });
-  if (isPassingFault(error) || code === '53300' || code === '57014' || code === '55P03') {
+  if (isPassingFault(error) || code === '57014' || code === '55P03') {
     return new Problem('unavailable', { retryAfter: 2 });
   }
   switch (code) {

@@ -36,8 +36,9 @@ function withoutSettings(message: Buffer): Buffer {
 export async function startRouter(address: string, isPooler = false): Promise<Router> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address });
   const sockets = new Set<Socket>();
+  const forgotten = new WeakSet<Socket>();
   const state = { isSilent: false };
-  const forget = () => sockets.forEach((one) => one.unpipe().removeAllListeners('data').pause());
+  const forget = () => sockets.forEach((one) => forgotten.add(one.unpipe().removeAllListeners('data').pause()));
   const listener = createServer((near) => {
     const all = [near];
     if (!state.isSilent) {
@@ -48,6 +49,9 @@ export async function startRouter(address: string, isPooler = false): Promise<Ro
       });
       far.pipe(near);
       all.push(far);
+      // A connection that one side has lost, as when it was killed, is lost to the other.
+      near.once('close', () => forgotten.has(far) || far.destroy());
+      far.once('close', () => forgotten.has(near) || near.destroy());
     }
     for (const one of all) sockets.add(one.on('error', () => undefined).on('close', () => sockets.delete(one)));
   });

@@ -31,6 +31,8 @@ const programAs = (args: readonly string[], environment: Record<string, string>)
 export interface CommandProcess {
   /** Its exit code, null where it was killed, and all that it printed. */
   ended: Promise<{ code: number | null; said: string }>;
+  /** What it has printed by now. */
+  said(): string;
   /** Sends it a signal. */
   kill(signal: 'SIGKILL' | 'SIGINT'): void;
 }
@@ -42,7 +44,7 @@ export function startCommand(args: readonly string[], environment: Record<string
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
-  return { ended, kill: (signal) => void child.kill(signal) };
+  return { ended, said: () => said, kill: (signal) => void child.kill(signal) };
 }
 
 /** Starts the program with these settings beside the usual ones of tests, and waits until it serves. */

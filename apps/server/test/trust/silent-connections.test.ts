@@ -3,11 +3,12 @@ import * as projectCalls from '@plumbline/contract/projects';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { openPool } from '../../src/database/pool.ts';
 import { openLogger } from '../../src/logger.ts';
 import { Queue } from '../../src/worker/queue.ts';
 import type { Router } from '../support/router.ts';
 import { startRouter } from '../support/router.ts';
-import { startProgram } from '../support/started-program.ts';
+import { startCommand, startProgram } from '../support/started-program.ts';
 import type { TestPerson, TestServer } from '../support/test-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -88,6 +89,33 @@ describe('connections that a router has forgotten', () => {
     expect((await create('At once')).status).toBe(200);
   });
 
+  it('are closed when the first of them is found: the next request meets none of the others', async () => {
+    const pool = openPool({ connectionString: router.address, size: 4, watch: { ...watch, probeAfter: Infinity } });
+    const lost: string[] = [];
+    pool.on('error', (error) => lost.push(error.message));
+    const backends = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid from pg_sleep(0.1)');
+        return rows[0]?.pid;
+      }),
+    );
+    expect(pool.idleCount).toBe(4);
+    router.forget();
+    await expect(bounded(pool.query('select 1'))).rejects.toThrow('went silent');
+    await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 1000, interval: 10 });
+    expect(lost).toEqual(Array.from({ length: 3 }, () => 'the connection to the database went silent'));
+    expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    // They take no place among the connections that the server allows.
+    await vi.waitFor(
+      async () => {
+        const left = await database.query('select 1 from pg_stat_activity where pid = any($1)', [backends]);
+        expect(left.rows).toEqual([]);
+      },
+      { timeout: bound, interval: 50 },
+    );
+    await pool.end();
+  });
+
   it('leave no transaction behind that others wait for', async () => {
     const client = await server.services.pool.connect();
     await client.query('begin');
@@ -149,6 +177,22 @@ it(
     expect(stopped).toBe(true);
   },
 );
+
+it('a migration whose connection went silent goes on where it was', { timeout: 90_000 }, async () => {
+  // It waits for whoever migrates the same schema.
+  const lock = `select pg_advisory_lock(hashtextextended('plumbline.migrate.platform', 0))`;
+  await database.query(lock);
+  const migrating = startCommand(['migrate'], { DATABASE_URL: router.address, DATA_DIR: server.place.folder });
+  await vi.waitFor(() => expect(migrating.said()).toContain('Another server is migrating the database.'), bound);
+  router.forget();
+  await vi.waitFor(() => expect(migrating.said()).toContain('The database is away'), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await database.query(lock.replace('advisory_lock', 'advisory_unlock'));
+  const { code, said } = await migrating.ended;
+  expect([code, said]).toEqual([0, expect.stringContaining('The database is at the newest version.')]);
+});
 
 it('the program ends in time at SIGTERM, whatever hangs', { timeout: 150_000 }, async () => {
   const program = await startProgram('serve', {

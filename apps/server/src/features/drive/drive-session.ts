@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { DriveProgram, DriveTokens } from '../../adapters/drives/drive-account.ts';
 import { driveOf, refreshTokens } from '../../adapters/drives/drive-account.ts';
@@ -38,14 +39,49 @@ async function storeRotated(
   return sealed;
 }
 
-async function accessToken(
-  services: Parts,
-  db: InstanceDatabase,
-  row: DriveRow,
-): Promise<{ token: string; isNew: boolean }> {
+/** An access token, and the row whose refresh token it came of. */
+interface Access {
+  token: string;
+  isNew: boolean;
+  row: DriveRow;
+}
+
+/** Refreshes under way in this process, by the encrypted refresh token: a service may take each only once. */
+const refreshing = new Map<string, Promise<Access>>();
+/** How long another process may take from the service's response to the row, in milliseconds. */
+const storedWithinMs = 1000;
+
+async function accessOf(services: Parts, db: InstanceDatabase, row: DriveRow): Promise<Access> {
+  const key = row.refresh_token ?? '';
+  const known = cached.get(key);
+  if (known && known.until > services.now().getTime()) return { token: known.token, isNew: false, row };
+  const underWay = refreshing.get(key) ?? refreshOrFollow(services, db, row).finally(() => void refreshing.delete(key));
+  refreshing.set(key, underWay);
+  return underWay;
+}
+
+/** As {@link refresh}; where another process was faster, by the refresh token that it got. @throws DriveFault */
+async function refreshOrFollow(services: Parts, db: InstanceDatabase, row: DriveRow): Promise<Access> {
+  try {
+    return { token: await refresh(services, db, row), isNew: true, row };
+  } catch (error) {
+    if (!(error instanceof DriveFault) || error.problem !== 'access_revoked') throw error;
+    const newer = (await rotatedSince(db, row)) ?? (await pause(storedWithinMs), await rotatedSince(db, row));
+    if (!newer) throw error;
+    return accessOf(services, db, newer);
+  }
+}
+
+/** The row with another refresh token, if it has one by now. */
+async function rotatedSince(db: InstanceDatabase, row: DriveRow): Promise<DriveRow | undefined> {
+  const [stored] = await db.rows<Pick<DriveRow, 'refresh_token'>>(
+    sql`select refresh_token from ${db.table('drives')} where id = ${row.id} and refresh_token <> ${row.refresh_token}`,
+  );
+  return stored && { ...row, ...stored };
+}
+
+async function refresh(services: Parts, db: InstanceDatabase, row: DriveRow): Promise<string> {
   const now = services.now();
-  const known = cached.get(row.refresh_token ?? '');
-  if (known && known.until > now.getTime()) return { token: known.token, isNew: false };
   const refreshToken = await services.secrets.open(row.refresh_token ?? '', drivePurpose(row.id));
   if (refreshToken === undefined) throw new DriveFault('secret_unreadable', 'refresh token');
   const program = await programOf(services, row);
@@ -53,7 +89,7 @@ async function accessToken(
   const key = await storeRotated(services, db, row, tokens);
   if (cached.size >= maxCached) cached.clear();
   cached.set(key, { token: tokens.accessToken, until: now.getTime() + tokens.expiresInSeconds * 1000 - spareMs });
-  return { token: tokens.accessToken, isNew: true };
+  return tokens.accessToken;
 }
 
 /**
@@ -73,13 +109,13 @@ export async function withDrive<T>(
       token,
       now: () => services.now(),
     });
-  const first = await accessToken(services, db, row);
+  const first = await accessOf(services, db, row);
   try {
     return await run(open(first.token));
   } catch (error) {
     const isRefused = error instanceof DriveFault && error.problem === 'access_revoked';
     if (!isRefused || first.isNew) throw error;
-    cached.delete(row.refresh_token ?? '');
-    return run(open((await accessToken(services, db, row)).token));
+    cached.delete(first.row.refresh_token ?? '');
+    return run(open((await accessOf(services, db, first.row)).token));
   }
 }

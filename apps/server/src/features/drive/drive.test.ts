@@ -11,6 +11,8 @@ import { startTestServer } from '../../../test/support/test-server.ts';
 import { makeJob } from '../answers/answers.fixtures.ts';
 import { makeJobType } from '../jobs/jobs.fixtures.ts';
 import { allReported, connect, driveOnce, reportJob, tryNow } from './drive.fixtures.ts';
+import { readConnectedDrive } from './drive-rows.ts';
+import { withDrive } from './drive-session.ts';
 
 let server: TestServer;
 let google: Awaited<ReturnType<typeof listenAsGoogleDrive>>;
@@ -276,5 +278,18 @@ describe.each(services)('filing in $provider', ({ provider, state, refuse }) => 
     await report(await project(`Renewed ${provider}`));
     const drive = await driveOnce(server, admin, ({ counts }) => counts.filed === 2);
     expect(drive.problem).toBeNull();
+  });
+
+  it('renews them once for all who want to at the same moment, and by the token of whoever was faster', async () => {
+    await begin();
+    const before = await readConnectedDrive(server.db());
+    if (!before) throw new Error('nothing is connected');
+    const account = () =>
+      withDrive(server.services, server.db(), before, async (drive) => (await drive.account()).name);
+    // By now the row that was read first has a refresh token that OneDrive takes no more.
+    for (const _ of ['first', 'later']) {
+      state().expire();
+      expect(await Promise.all([account(), account(), account()])).toEqual(Array(3).fill('drive@example.com'));
+    }
   });
 });
