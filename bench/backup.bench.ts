@@ -13,6 +13,7 @@ import { createDeflate, createInflate } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DiskFileStore } from '../apps/server/src/adapters/files/disk-file-store.ts';
+import { withDatabase } from '../apps/server/src/database/connection-address.ts';
 import { copyStatement, tablesOf } from '../apps/server/src/features/backups/backed-up-tables.ts';
 import { DiskBackupPlace } from '../apps/server/src/adapters/backups/disk-backup-place.ts';
 import { inspectBackup } from '../apps/server/src/features/backups/read-backup.ts';
@@ -78,14 +79,32 @@ async function pagesOfJobs(port: number, token: string, isOver: () => boolean): 
   return times;
 }
 
-/** Seconds of pg_dump -Fc; undefined where there is none for this server. */
-async function secondsOfDump(connectionString: string): Promise<number | undefined> {
+/** Seconds of pg_dump -Fc, and of pg_restore into a database of its own; undefined where there are none for this server. */
+async function secondsOfDump(connectionString: string): Promise<{ out: number; back: number } | undefined> {
+  const run = promisify(execFile);
   const file = join(folder.path, 'dump');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   try {
-    const ms = await timed(() => promisify(execFile)('pg_dump', ['-Fc', '-n', schema, '-f', file, connectionString]));
-    return ms / 1000;
-  } catch {
+    const out = await timed(() => run('pg_dump', ['-Fc', '-n', schema, '-f', file, connectionString]));
+    await client.query('create database other');
+    const other = withDatabase(connectionString, 'other');
+    const inOther = new pg.Client({ connectionString: other });
+    await inOther.connect();
+    await inOther.query('create extension pg_trgm');
+    await inOther.end();
+    // Functions of the tables' generated columns.
+    const platform = join(folder.path, 'platform');
+    await run('pg_dump', ['-Fc', '-s', '-n', 'platform', '-f', platform, connectionString]);
+    await run('pg_restore', ['-d', other, platform]);
+    const back = await timed(() => run('pg_restore', ['-d', other, file]));
+    await client.query('drop database other');
+    return { out: out / 1000, back: back / 1000 };
+  } catch (error) {
+    console.info(String(error).slice(0, 300));
     return undefined;
+  } finally {
+    await client.end();
   }
 }
 
@@ -164,7 +183,7 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
   const megabytes = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const dump = await secondsOfDump(connectionString);
   const copies = await secondsOfCopies(connectionString);
-  const other = dump ?? copies.out;
+  const other = dump?.out ?? copies.out;
   const rows = [
     ['rows as COPY has them, MB', short(megabytes), ''],
     ['  in the backup, MB', short((await stat(address)).size / 1e6), ''],
@@ -183,6 +202,7 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
       ['restore, seconds', short(restored.seconds), ''],
       ['  MB of rows a second', short(megabytes / restored.seconds), ''],
       ['  inflate, COPY, indexes and foreign keys alone, seconds', short(copies.back), ''],
+      ...(dump ? [['  pg_restore, seconds', short(dump.back), '']] : []),
       ['verify, seconds', short(verified.seconds), ''],
       ['peak memory of the restore, MB', short(restored.megabytes), String(aim.megabytes)],
     );

@@ -6,11 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { InstanceDatabase } from '../apps/server/src/database/instance-database.ts';
-import type { InstanceTables } from '../apps/server/src/database/tables.ts';
-import { makePerson } from '../apps/server/test/support/made-person.ts';
+import { makePeople } from '../apps/server/test/support/failover-drill.ts';
 import { startReplicatedDatabase } from '../apps/server/test/support/replicated-database.ts';
 import { startRouter } from '../apps/server/test/support/router.ts';
 import type { Worker } from './drill/load.ts';
@@ -26,9 +23,7 @@ const before = process.env['RELEASE_BEFORE'] ?? root;
 const promoteAfterMs = 1000;
 
 /** People with jobs of their own, and a question of these jobs with yes and no. */
-async function makePeople(pool: pg.Pool): Promise<{ people: Worker[]; questionId: string }> {
-  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool }) });
-  const db = new InstanceDatabase(unbound, 'instance_main');
+async function makeWorkers(pool: pg.Pool): Promise<{ people: Worker[]; questionId: string }> {
   const { rows } = await pool.query<{ questionId: string; jobTypeId: string }>(
     `select q.id as "questionId", p.job_type_id as "jobTypeId" from instance_main.questions q
      join instance_main.question_revisions r on r.question_id = q.id and r.revision = q.current_revision
@@ -39,8 +34,7 @@ async function makePeople(pool: pg.Pool): Promise<{ people: Worker[]; questionId
   const [found] = rows;
   if (!found) throw new Error('the demo has no question with yes and no');
   const people: Worker[] = [];
-  for (let n = 0; n < given.people; n += 1) {
-    const { id, token } = await makePerson(db, 'sys_admin', {});
+  for (const { id, token } of await makePeople(database.primary.address, given.people)) {
     const made = await pool.query<{ id: string }>(
       `with made as (
          insert into instance_main.jobs (id, status, job_type_id, project_id, start_date, created_by)
@@ -58,9 +52,9 @@ async function makePeople(pool: pg.Pool): Promise<{ people: Worker[]; questionId
 const database = await startReplicatedDatabase();
 const routers = [await startRouter(database.primary.address), await startRouter(database.standby.address)];
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-drill-'));
-const [first, second] = routers.map(({ address }) => new URL(address));
+const [primary, standby] = routers.map(({ address }) => new URL(address));
 const environment = {
-  DATABASE_URL: `postgres://${first?.username}@${first?.host},${second?.host}/plumbline?target_session_attrs=read-write`,
+  DATABASE_URL: `postgres://${primary?.username}@${primary?.host},${standby?.host}/plumbline?target_session_attrs=read-write`,
   DATA_DIR: folder,
   DEMO: 'mixed',
   GEOCODER_URL: 'off',
@@ -85,7 +79,7 @@ try {
   for (const one of processes) await one.start();
   const port = await freePort();
   endNginx = await startNginx(folder, port, ports);
-  const { people, questionId } = await makePeople(direct);
+  const { people, questionId } = await makeWorkers(direct);
   const workforce = new Workforce(port, questionId, people);
   const say = (what: string) => console.info(`${workforce.now.toFixed(1).padStart(6)} s  ${what}`);
   await pause(5000);
@@ -118,8 +112,8 @@ try {
   const killedAt = performance.now();
   await pause(promoteAfterMs);
   await database.promote();
-  const second = await again;
-  say(`migrate, begun before, ended with ${second.code}\n${second.said.trim()}`);
+  const migratedAgain = await again;
+  say(`migrate, begun before, ended with ${migratedAgain.code}\n${migratedAgain.said.trim()}`);
   await pause(given.after * 1000);
   const load = await workforce.stop();
   const back = load.acknowledgedAt.find((at) => at > killedAt);
@@ -163,7 +157,7 @@ try {
   if (process.env['WARNINGS'])
     for (const one of processes) for (const line of one.warnings) console.info(one.name, line);
   const isMet =
-    lost + doubled + load.failedTwice.length + load.unexpected.length === 0 && code === 0 && second.code === 0;
+    lost + doubled + load.failedTwice.length + load.unexpected.length === 0 && code === 0 && migratedAgain.code === 0;
   console.info(`${isMet ? 'Met' : 'Missed'}: nothing lost or doubled, no call failed twice.`);
   process.exitCode = isMet ? 0 : 1;
 } finally {

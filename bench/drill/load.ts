@@ -38,7 +38,7 @@ interface Call {
   key?: string;
 }
 
-/** People who write answers and projects and read lists, through one address, until they are told to stop. */
+/** People who write answers and projects and read lists, through one address, until they are stopped. */
 export class Workforce {
   readonly load: Load = {
     projects: [],

@@ -49,8 +49,10 @@ export class SupervisedProcess {
   #child: ChildProcess | undefined;
   #isWanted = true;
   #running: Promise<void> = Promise.resolve();
-  /** How often it has ended unasked, with its last words. */
+  #said = '';
+  /** Its exit codes and last words, where it has ended by itself. */
   readonly ends: string[] = [];
+  /** Lines of its log that are warnings or worse. */
   readonly warnings: string[] = [];
 
   constructor(name: string, command: 'web' | 'worker', folder: string, environment: Environment) {
@@ -65,25 +67,30 @@ export class SupervisedProcess {
     this.#isWanted = true;
     const child = startIn(this.#folder, this.#command, this.#environment);
     this.#child = child;
-    let said = '';
-    let wasKilled = false;
+    this.#said = '';
     const ready = new Promise<void>((resolve) => {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk: Buffer) => {
-          said = (said + String(chunk)).slice(-20_000);
-          for (const line of String(chunk).split('\n')) if (/"level":(4|5|6)0/.test(line)) this.warnings.push(line);
-          if (/is ready/.test(said)) resolve();
+          this.#said = (this.#said + String(chunk)).slice(-20_000);
+          this.warnings.push(
+            ...String(chunk)
+              .split('\n')
+              .filter((line) => /"level":[456]0/.test(line)),
+          );
+          if (this.#said.includes('is ready')) resolve();
         });
       child.once('close', () => resolve());
     });
-    child.once('exit', (_, signal) => (wasKilled = signal === 'SIGKILL'));
-    this.#running = once(child, 'close').then(async ([code]) => {
-      if (!wasKilled && this.#isWanted) this.ends.push(`${String(code)}: ${said.slice(-1500)}`);
-      if (!this.#isWanted) return;
-      await pause(restartAfterMs);
-      if (this.#isWanted && this.#child === child) void this.start();
-    });
+    this.#running = this.#startAgainAfter(child);
     await ready;
+  }
+
+  async #startAgainAfter(child: ChildProcess): Promise<void> {
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    if (!this.#isWanted) return;
+    if (signal !== 'SIGKILL') this.ends.push(`${String(code)}: ${this.#said.slice(-1500)}`);
+    await pause(restartAfterMs);
+    if (this.#isWanted && this.#child === child) void this.start();
   }
 
   /** As kill -9 does. */

@@ -29,7 +29,7 @@ export async function onceItIsBack<T>(
     } catch (error) {
       if (!isWorthIt(error)) throw error;
       const now = performance.now();
-      // What went well for so long was interrupted anew.
+      // What went well for so long is a new interruption.
       if (until === undefined || now - began > patienceMs) {
         until = now + patienceMs;
         log(`The database is away (${error instanceof Error ? error.message : String(error)}). Trying again …`);

@@ -208,7 +208,7 @@ export class WatchedClient extends pg.Client {
     return inquiry.ask(this.#backendId, this.#times.timeout, decide);
   }
 
-  /** Nobody tells a backend that was left behind a router: it would keep its place among those that the server allows. */
+  /** A backend that was left behind a router learns nothing of it, and counts among those that the server allows. */
   #endBackend(): void {
     void this.#inquire((found) => found === 'silent');
   }

@@ -90,7 +90,8 @@ export async function failoverDrill(options: {
   }
 }
 
-async function makePeople(connectionString: string, count: number): Promise<TestPerson[]> {
+/** Makes people of a database who are signed in. */
+export async function makePeople(connectionString: string, count: number): Promise<TestPerson[]> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool }) });
   const db = new InstanceDatabase(unbound, 'instance_main');
